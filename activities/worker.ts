@@ -35,6 +35,7 @@ import { signals, workflowIds } from '#domain/core/stories.ts';
 import { letterActivities } from './messages/letters.ts';
 import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
+import { interventionsMade } from './followers/interventions.ts';
 import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
@@ -233,6 +234,7 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
+    interventionsMade({ ...stories, namespace, log }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),

@@ -25,6 +25,7 @@ import { addShortLinks } from './short-links.ts';
 import { addSignInLinks } from './sign-in-links.ts';
 import { addUnsubscribeLink } from './unsubscribe-link.ts';
 import { addWeb } from './web.ts';
+import { addCodec } from './codec.ts';
 import { addCheckrWebhook } from './webhooks/checkr.ts';
 import { addDocusealWebhook } from './webhooks/docuseal.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: Dependencies): Express {
   addSignInLinks(app);
   addShortLinks(app);
   addUnsubscribeLink(app);
+  addCodec(app, deps);
   addPhotos(app, deps);
   addLicensePages(app, deps);
   addContractCopies(app, deps);

@@ -96,6 +96,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/candidates': notNoted('technicians’ names and distances, for the day’s work'),
   'GET /api/admin/bookings/:id/status-outcomes': notNoted('what a status would do, and nobody’s name'),
   'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
+  'GET /api/admin/bookings/:id/moment': opens('booking'),
   'GET /api/admin/callers': searches('customer'),
   'GET /api/admin/dispatch': wholeList,
   'GET /api/admin/dispatch/technicians/:id/day': notNoted(
@@ -105,6 +106,11 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/numbers': figures,
   'GET /api/admin/numbers/export': takesOut('export-numbers-revenue'),
   'GET /api/admin/ops/stuck': wholeList,
+  'GET /api/admin/ops/histories': searches('history'),
+  'GET /api/admin/ops/histories/:id': opens('history'),
+  'GET /api/admin/ops/histories/:id/events': opens('history'),
+  // That it left as a file is noted once it is known to be there (tests/api/histories.api.test.ts).
+  'GET /api/admin/ops/histories/:id/export': opens('history'),
   'GET /api/admin/ops/promises': searchesNobody('workflows and bookings by their ids and numbers'),
   'GET /api/admin/account': notNoted('the admin’s own account'),
   'GET /api/admin/admins': ofAdmins,
@@ -126,6 +132,7 @@ const expected: Readonly<Record<string, Noted>> = {
 
 /** The id of its own kind that each opens, and the stream that an opened one is noted by. */
 function subjectOf(path: string, { bookings: [booking], ...world }: World): readonly [string, string] {
+  if (path.includes('/histories/')) return [`booking-${booking?.id}`, `booking-${booking?.id}`];
   if (path.includes('/technician-applications/'))
     return [world.technicianId, `onboarding-${world.technicianId}`];
   if (/\/technicians?\/|bank-status/.test(path))
@@ -136,6 +143,8 @@ function subjectOf(path: string, { bookings: [booking], ...world }: World): read
   return [booking?.id ?? '', `booking-${booking?.id}`];
 }
 
+const nobodysRun = '00000000-0000-4000-8000-000000000001';
+
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/slots': 'zip=10001',
@@ -144,6 +153,8 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/admin/discount-code-uses': 'code=SPRING',
   'GET /api/admin/numbers/export': 'plot=revenue',
   'GET /api/technician/:id/statement.pdf': 'month=2026-01',
+  'GET /api/admin/ops/histories/:id/events': `run=${nobodysRun}`,
+  'GET /api/admin/ops/histories/:id/export': `run=${nobodysRun}`,
   'GET /api/store-partner/:id/statement.pdf': 'period=2026-01',
   'GET /api/technician/:id/payout-chain': 'bookingId=00000000-0000-4000-8000-000000000010',
 };
@@ -189,7 +200,7 @@ describe('what an admin reads', () => {
         // A list that nobody searched is the day's work.
         if (key !== 'GET /api/admin/callers')
           expect(await lookAs(`${adminId}-before`, `${path}?${asks}`)).toMatchObject({
-            status: 200,
+            status: key === 'GET /api/admin/ops/histories' ? 503 : 200,
             looks: [],
           });
         asks.set('search', worlds.ours.word);

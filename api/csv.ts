@@ -63,7 +63,8 @@ export function mapped<Row, View>(all: Whole<Row>, toView: (row: Row) => View | 
   };
 }
 
-async function noteExport(
+/** Notes who takes rows of a list out as a file, before the first of them leaves. */
+export async function noteExport(
   call: Call,
   { log, keys, now }: Pick<Dependencies, 'log' | 'keys' | 'now'>,
   list: string,

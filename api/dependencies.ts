@@ -51,6 +51,8 @@ export interface Settings {
   readonly namespace: string;
   /** Empty: no links to it. */
   readonly temporalUi: string;
+  /** Of the Web UI's pages that may ask for payloads in the clear. */
+  readonly codecOrigins: readonly string[];
   readonly stripePublishableKey: string;
   /** By the secret key: no real money moves. */
   readonly isStripeTestMode: boolean;
@@ -109,6 +111,13 @@ export interface Dependencies {
   readonly now: () => string;
 }
 
+/** The origin of an address, and the other name of this machine: a browser sends our cookie to the name that it was set by. */
+function originsOf(url: string): readonly string[] {
+  if (url === '') return [];
+  const { origin } = new URL(url);
+  return [origin, origin.replace('//127.0.0.1', '//localhost')];
+}
+
 /** Opens everything; connections are made when first needed, so that the order of starts doesn't matter. */
 export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
@@ -139,6 +148,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       taskQueue: env.TEMPORAL_TASK_QUEUE,
       namespace: env.TEMPORAL_NAMESPACE,
       temporalUi: env.TEMPORAL_UI_URL.replace(/\/$/, ''),
+      codecOrigins: env.CODEC_ORIGINS.length > 0 ? env.CODEC_ORIGINS : originsOf(env.TEMPORAL_UI_URL),
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       isStripeTestMode: isTestKey(env.STRIPE_SECRET_KEY),
       stripeJsUrl: env.STRIPE_JS_URL,

@@ -47,12 +47,21 @@ const webhookSecrets = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.string().min(1)));
 
+/** Origins as browsers send them: scheme, host and port. */
+const originsEnv = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+  .pipe(z.array(z.url().refine((url) => new URL(url).origin === url, 'is no origin')));
+
 const own = z.object({
   DATABASE_URL: z.url(),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
   /** Temporal's Web UI for admins' links; without it there are none. */
   TEMPORAL_UI_URL: z.union([z.url(), z.literal('')]).default(''),
+  /** Origins of Temporal's Web UI whose pages may have payloads opened, by commas; empty: that of `TEMPORAL_UI_URL`. */
+  CODEC_ORIGINS: originsEnv,
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   /** Without it no admin account is made. */

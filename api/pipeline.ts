@@ -71,8 +71,8 @@ function weight(path: string): number {
   return parameter < 0 ? Number.NEGATIVE_INFINITY : -parameter;
 }
 
-/** Ids in paths; anything else is nobody's. */
-export const ID = /^[A-Za-z0-9_.-]{1,160}$/;
+/** Ids in paths, those of workflows among them; anything else is nobody's. */
+export const ID = /^[A-Za-z0-9_.:-]{1,160}$/;
 
 /** `X-Min-Position`. */
 export const POSITION = /^\d{1,18}$/;

@@ -23,6 +23,7 @@ interface RefusedOptions {
 /** Refusals of the routes themselves, beside those that every call may give. */
 const routeProblems = {
   link_ended: 410,
+  workflow_ended: 409,
   wrong_password: 400,
   code_required: 401,
   wrong_code: 400,

@@ -30,6 +30,7 @@ const format = z.object({
     }),
   ),
   reason: z.enum(['unreadable', 'not_furniture', 'empty']).nullable(),
+  labelsSeen: z.number(),
 });
 
 const list = (names: readonly string[]) => `Look.\n<catalogue>\n${names.join('\n')}\n</catalogue>`;
@@ -84,15 +85,16 @@ describe('a photo', () => {
     expect(item?.box?.right).toBeLessThan(0.9);
   });
 
-  it('gives a kind, unsure, where the name is in no list', async () => {
+  it('gives brand, name and kind where the name is in no list, as surely as they were read', async () => {
     const { output_parsed: parsed } = await ask(await photoOf('unlisted-01'), [finnby]);
     expect(parsed?.items).toMatchObject([{ catalogueId: null, category: 'bookcase' }]);
-    expect(parsed?.items[0]?.confidence).toBeLessThan(0.5);
+    expect(parsed?.items[0]?.name).toContain('TRESSAL bookcase');
+    expect(parsed?.items[0]?.confidence).toBeGreaterThan(0.8);
   });
 
   it('gives nothing where there is nothing', async () => {
     const { output_parsed: parsed } = await ask(await blank(), [finnby]);
-    expect(parsed).toEqual({ items: [], reason: 'empty' });
+    expect(parsed).toEqual({ items: [], reason: 'empty', labelsSeen: 0 });
   });
 
   it('is refused when it is none, without an end of the service', async () => {

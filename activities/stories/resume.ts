@@ -10,10 +10,10 @@ import { nextStep } from '#domain/booking/next.ts';
 import { mentionsIntent } from '#domain/booking/offered.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import { as, type BookingId, type CustomerId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
+import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
-import type { IntentEvent } from '#domain/intent/events.ts';
 import { hasAllLetters } from '../onboarding/onboarding.ts';
+import { customerIn } from './named.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { messages } from '#domain/messages/decide.ts';
 import { outstanding, planMessages } from '#domain/messages/plan.ts';
@@ -219,12 +219,7 @@ async function openIntent(
     mentionsIntent(await bookingEvents(log, intent.bookingId), paymentIntentId)
   )
     return [];
-  // The stream holds what the product's own decisions wrote.
-  const opened = events
-    .map(({ type, data }) => ({ type, data }) as IntentEvent)
-    .find((event) => event.type === 'IntentOpened');
-  // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
-  const customerId = opened?.data.customerId ?? as<CustomerId>('');
+  const customerId = customerIn(events);
   return [{ type: 'intent', paymentIntentId, customerId }];
 }
 

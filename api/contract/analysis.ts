@@ -39,12 +39,14 @@ export const detectedItem = z.object({
   complexity,
   /** One sentence; empty where name and kind say it all. */
   description: z.string(),
-  /** 0 to 1; shown as a percentage. */
+  /** 0 to 1, shown as a percentage: how well the label was read, whether or not the catalogue has the piece. */
   confidence: z.number(),
   /** The person should look whether this is right: the name was hard to read, or is not in the catalogue. */
   isUnsure: z.boolean(),
   /** How many labels of it the photo shows; more than one may be one label seen twice, so it is asked. */
   seen: z.number(),
+  /** How many its label says there are (`Qty 2`); 1 where it says nothing. More than one is asked. */
+  labelCount: z.number(),
   /**
    * What the person is asked before the piece counts: how many there are, or which one it is, since the label speaks
    * against the product that was read off it. Null: nothing, or only to look (`isUnsure`).
@@ -77,6 +79,8 @@ export const analyzeFurnitureImage = endpoint({
     /** Whether anything was found. */
     success: z.boolean(),
     items: z.array(detectedItem),
+    /** How many labels the photo shows, and how many of them were read. */
+    labels: z.object({ seen: z.number(), read: z.number() }),
     /** Only without items. */
     reason: z.optional(z.enum(photoReasons)),
     /** Only without items: what the person is told, with what to do instead. */

@@ -21,7 +21,13 @@ export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: 
 export type Encoding = 'json' | 'form' | 'either';
 
 /** What a file may be. */
-export type MediaType = 'application/pdf' | 'text/calendar' | 'text/csv' | 'image/png' | 'image/svg+xml';
+export type MediaType =
+  | 'application/json'
+  | 'application/pdf'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'image/png'
+  | 'image/svg+xml';
 
 /** Whom a call admits; `anyone`: without a session too. */
 type Admitted = 'anyone' | readonly Role[];

@@ -21,8 +21,10 @@ import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
+import * as histories from './histories.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as moments from './moments.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
@@ -82,7 +84,7 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops },
+  admin: { ...admin, ...ops, ...histories, ...moments },
   admins,
   audit,
   numbers,

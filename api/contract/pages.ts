@@ -96,6 +96,7 @@ export const pages = {
     '/admin/bookings': '/admin',
     '/admin/bookings/$bookingId': 'private',
     '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
+    '/ops/bookings/$bookingId/moment': 'private',
     '/admin/dispatch': 'private',
     '/admin/dispatch/phone': 'private',
     '/admin/technicians': 'private',
@@ -127,6 +128,8 @@ export const pages = {
     '/admin/account': 'private',
     '/ops': 'private',
     '/ops/promises': 'private',
+    '/ops/histories': 'private',
+    '/ops/histories/$workflowId': 'private',
   },
   design: { '/design': 'private', '/design/mails': 'private' },
 } as const satisfies Readonly<Record<EntryName, Readonly<Record<string, PageKind>>>>;

@@ -52,7 +52,8 @@ const TIMEOUT = 5_000;
  */
 const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
 
-const seconds = z
+/** The protocol's instants, as ISO. */
+export const seconds = z
   .object({ seconds: z.unknown(), nanos: z.number().nullish() })
   .transform(({ seconds: value }) => {
     const epoch = Number(String(value)) * 1000;
@@ -191,15 +192,21 @@ async function describe(client: Client, namespace: string, workflowId: string): 
 
 /** The innermost message, decrypted: the outer ones only say that an activity failed. */
 async function causeOf(client: Client, failure: unknown): Promise<Cause> {
+  const message = (await failureLines(client, failure))?.at(-1);
+  return message === undefined ? 'notKnown' : { text: 'said', values: { message } };
+}
+
+/** The messages of a failure, decrypted, outermost first; null where there is none. */
+export async function failureLines(client: Client, failure: unknown): Promise<string[] | null> {
   const { loadedDataConverter } = client.options;
   // As the server sent it; zod looked at what is ours to read.
   let error: unknown = await decodeOptionalFailureToOptionalError(
     loadedDataConverter,
     failure as ProtoFailure,
   );
-  let message = '';
-  for (; error instanceof Error; error = error.cause) if (error.message) message = error.message;
-  return message === '' ? 'notKnown' : { text: 'said', values: { message } };
+  const messages: string[] = [];
+  for (; error instanceof Error; error = error.cause) if (error.message) messages.push(error.message);
+  return messages.length === 0 ? null : messages;
 }
 
 /** gRPC's NOT_FOUND: what was asked for ended in the meantime. */

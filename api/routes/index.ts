@@ -7,9 +7,11 @@ import accountSessions from './account/sessions.ts';
 import accountEmail from './account/email.ts';
 import exportAccount from './account/export.ts';
 import accountProfile from './account/profile.ts';
+import bookingMoment from './admin/booking-moment.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
+import histories from './admin/histories.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -39,6 +41,7 @@ import signInTechnician from './auth/sign-in-technician.ts';
 import signOut from './auth/sign-out.ts';
 import answerPriceRise from './bookings/answer-price-rise.ts';
 import cancelBooking from './bookings/cancel-booking.ts';
+import changeSite from './bookings/change-site.ts';
 import confirmParts from './bookings/confirm-parts.ts';
 import createBooking from './bookings/create-booking.ts';
 import getBooking from './bookings/get-booking.ts';
@@ -199,6 +202,7 @@ export const routes: readonly Route[] = [
   getCancellation,
   cancelBooking,
   rescheduleBooking,
+  changeSite,
   confirmParts,
   listPhotos,
   reviewBooking,
@@ -273,7 +277,9 @@ export const routes: readonly Route[] = [
   ...dispatchPhone,
   refundBooking,
   ...ops,
+  ...histories,
   promises,
+  bookingMoment,
   ...license,
   ...agreement,
   checkContract,

@@ -81,6 +81,10 @@ const leftOut = new Set([
   'GET /api/catalogue',
   'GET /api/technician/application/text.pdf',
   'GET /api/admin/ops/stuck',
+  'GET /api/admin/ops/histories',
+  'GET /api/admin/ops/histories/:id',
+  'GET /api/admin/ops/histories/:id/events',
+  'GET /api/admin/ops/histories/:id/export',
   'GET /api/logout',
 ]);
 

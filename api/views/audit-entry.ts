@@ -58,6 +58,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   onboarding: (id) => `/admin/applications/${id}`,
   support: (id) => `/admin/support/${id}`,
   admin: (id) => `/admin/admins/${id}`,
+  intervention: (workflowId) => `/ops/histories/${workflowId}`,
 };
 
 function aboutOf(

@@ -39,11 +39,59 @@ describe('what a photo showed', () => {
     // Models give the article number of the line that they chose, whether or not it stands on the label.
     for (const articleNumber of [null, findProduct('ikea-malm-4-drawer-chest')?.articleNumber ?? null]) {
       const [item] = await shown(reading({ label: 'IKEA MALM chest of 6 drawers white', articleNumber }));
-      expect(item).toMatchObject({ question: 'variant', isUnsure: true, assemblyPriceCents: 7_500 });
+      expect(item).toMatchObject({ question: 'variant', isUnsure: true, assemblyPriceCents: 9_500 });
       expect(item?.alternatives).toMatchObject([
-        { id: 'ikea-malm-6-drawer-dresser', unitPriceCents: 9_500, name: 'MALM 6-drawer dresser' },
+        { id: 'ikea-malm-4-drawer-chest', unitPriceCents: 7_500, name: 'MALM 4-drawer chest' },
       ]);
     }
+  });
+
+  test('a label that says how many there are asks for it; one of a set that is one product does not', async () => {
+    const [two] = await shown(reading({ label: 'IKEA MALM chest of 4 drawers Qty 2' }));
+    expect(two).toMatchObject({ seen: 1, labelCount: 2, question: 'quantity', isUnsure: true });
+    const chairs = {
+      catalogueId: 'other-set-of-4-dining-chairs',
+      name: 'Set of 4 dining chairs',
+      brand: null,
+    };
+    const [set] = await shown(reading({ ...chairs, label: 'Set of 4 dining chairs' }));
+    expect(set).toMatchObject({ labelCount: 1, question: null, catalogueId: chairs.catalogueId });
+  });
+
+  test('two readings of one place on the photo are one label, and no question', async () => {
+    const box = { left: 0.1, top: 0.1, right: 0.5, bottom: 0.4 };
+    const items = await shown(reading({ box }), reading({ box: { ...box, right: 0.55 }, confidence: 0.9 }));
+    expect(items).toMatchObject([{ seen: 1, question: null }]);
+  });
+
+  test('a label that no catalogue has is a piece of its kind by its brand and name, and read as well as it was read', async () => {
+    const unlisted = { catalogueId: null, category: null, confidence: 0.97 };
+    const [ingo] = await shown(
+      reading({ ...unlisted, name: 'IKEA INGO Table, pine', label: 'IKEA INGO Table, pine' }),
+    );
+    expect(ingo).toMatchObject({
+      name: 'INGO Table, pine',
+      brand: 'ikea',
+      category: 'dining_table',
+      confidence: 0.97,
+      isUnsure: true,
+      question: null,
+    });
+    const [dresser] = await shown(
+      reading({ ...unlisted, brand: 'Ashley', name: 'Dresser 6 Drawer', label: 'Ashley Dresser 6 Drawer' }),
+    );
+    expect(dresser).toMatchObject({ brand: 'ashley', category: 'dresser', catalogueId: null });
+    expect(dresser?.assemblyPriceCents).toBeGreaterThan(0);
+  });
+
+  test('a series of which the label does not say which one is a choice with prices', async () => {
+    const [besta] = await shown(
+      reading({ catalogueId: null, name: 'BESTA TV unit', label: 'IKEA BESTA TV unit 603.518.21' }),
+    );
+    expect(besta).toMatchObject({ question: 'variant', catalogueId: 'ikea-besta-tv-unit-with-doors' });
+    expect(besta?.alternatives).toMatchObject([
+      { id: 'ikea-besta-storage-combination', unitPriceCents: 12_500 },
+    ]);
   });
 
   test('a label that leaves open which variant it is asks', async () => {

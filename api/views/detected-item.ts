@@ -1,10 +1,9 @@
 /** What a model saw in a photo as the person is shown it: priced by our catalogue, with the part of the photo it is in. */
 import sharp from 'sharp';
-import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
-import { alternativesTo, contradicts, leavesOpen } from '#domain/catalogue/contradictions.ts';
-import { identifyProduct } from '#domain/catalogue/identify.ts';
-import type { Product } from '#domain/catalogue/products.ts';
+import { brandRead, type Meaning, meaningOf, nameRead, quantityOn } from '#domain/catalogue/meaning.ts';
+import { folded } from '#domain/core/spelling.ts';
 import type { Language } from '#domain/core/language.ts';
 import { listedPrice, type PriceList, unitPriceOf } from '#domain/pricing/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
@@ -20,34 +19,58 @@ const cropSide = 320;
 /** What is shown around the words, in parts of the longer side of their box. */
 const cropMargin = 0.15;
 
-/** A reading with the product that it means, and how often the photo showed it. */
+/** A reading with what it means, and how many labels of it the photo showed. */
 export interface Identified {
   readonly seen: SeenItem;
-  readonly product: Product | null;
+  readonly meaning: Meaning;
   readonly times: number;
 }
 
+/** Common area of two boxes, as a share of the smaller one's, that makes them one label read twice. */
+const oneLabel = 0.4;
+
 /**
- * The readings of one photo, each product once and the surest reading of it: one label read twice is one piece until the
- * person says otherwise.
+ * The readings of one photo, each piece once and the surest reading of it. The same label read twice is one; two labels of
+ * one piece are one piece until the person says otherwise.
  */
 export function identified(readings: readonly SeenItem[], chosen: BrandId | null): readonly Identified[] {
   const found: Identified[] = [];
   for (const seen of readings) {
-    const { catalogueId, name, articleNumber } = seen;
-    const brand = (seen.brand === null ? null : brandOf(seen.brand)) ?? chosen;
-    const product = identifyProduct({ catalogueId, name, articleNumber, brand });
-    const at = found.findIndex((one) => product !== null && one.product?.id === product.id);
+    const { catalogueId, name, articleNumber, label, category } = seen;
+    const brand = brandRead(seen.brand, label) ?? chosen;
+    const meaning = meaningOf({ catalogueId, name, articleNumber, brand, label, category });
+    const at = found.findIndex((one) => isSamePiece(one, { seen, meaning }));
     const same = found[at];
-    if (!same) found.push({ seen, product, times: 1 });
-    else
-      found[at] = {
-        ...same,
-        seen: seen.confidence > same.seen.confidence ? seen : same.seen,
-        times: same.times + 1,
-      };
+    if (!same) {
+      found.push({ seen, meaning, times: 1 });
+      continue;
+    }
+    const isSurer = seen.confidence > same.seen.confidence;
+    found[at] = {
+      ...(isSurer ? { seen, meaning } : { seen: same.seen, meaning: same.meaning }),
+      times: same.times + (overlap(same.seen.box, seen.box) > oneLabel ? 0 : 1),
+    };
   }
   return found;
+}
+
+/** Whether two readings are of the same product, or of two labels that say the same of what no catalogue has. */
+function isSamePiece(
+  one: Pick<Identified, 'seen' | 'meaning'>,
+  other: Pick<Identified, 'seen' | 'meaning'>,
+): boolean {
+  if (one.meaning.product || other.meaning.product)
+    return one.meaning.product?.id === other.meaning.product?.id;
+  return one.meaning.category === other.meaning.category && folded(one.seen.name) === folded(other.seen.name);
+}
+
+function overlap(one: SeenBox | null, other: SeenBox | null): number {
+  if (!one || !other) return 0;
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  if (width <= 0 || height <= 0) return 0;
+  const area = ({ left, top, right, bottom }: SeenBox): number => (right - left) * (bottom - top);
+  return (width * height) / Math.min(area(one), area(other));
 }
 
 /**
@@ -55,7 +78,7 @@ export function identified(readings: readonly SeenItem[], chosen: BrandId | null
  * category's where the catalogue has none (spec customer §9): nothing the model says has a part in them.
  */
 export async function detectedItem(
-  { seen, product, times }: Identified,
+  { seen, meaning, times }: Identified,
   {
     index,
     photo,
@@ -71,22 +94,17 @@ export async function detectedItem(
   },
 ): Promise<DetectedItem> {
   const { name, confidence } = seen;
-  const read = seen.brand === null ? null : brandOf(seen.brand);
-  // Models copy the article number from the catalogue line that they chose, so it proves nothing beside the label's words.
-  const label = seen.label ?? seen.articleNumber ?? '';
-  // A piece without a label is known by its looks: there is nothing to check it against.
-  const isInDoubt =
-    product !== null && label !== '' && (contradicts(label, product) || leavesOpen(label, product));
-  const question = isInDoubt ? 'variant' : times > 1 ? 'quantity' : null;
-  const brand = product?.brand ?? chosen ?? read ?? 'other';
-  const category = product?.category ?? seen.category ?? 'other';
+  const { product, isOpen, alternatives, category } = meaning;
+  const labelCount = product !== null && quantityOn(product.name) > 1 ? 1 : quantityOn(seen.label ?? '');
+  const question = isOpen ? 'variant' : times > 1 || labelCount > 1 ? 'quantity' : null;
+  const brand = product?.brand ?? meaning.brand ?? chosen ?? 'other';
   const facts = categories[category];
   const { minutes, complexity } = product ?? facts;
   const listed = product && listedPrice(product, prices);
   const cents = unitPriceOf({ listed, brand, complexity, minutes }, prices);
   return {
     id: String(index + 1),
-    name: product?.name ?? (shownText(name, 160) || facts.label),
+    name: product?.name ?? (shownText(nameRead(name, meaning.brand), 160) || facts.label),
     brand,
     category,
     assemblyPrice: inDollars(cents),
@@ -97,8 +115,9 @@ export async function detectedItem(
     confidence: Math.round(confidence * 100) / 100,
     isUnsure: product === null || confidence < minSure || question !== null,
     seen: times,
+    labelCount,
     question,
-    alternatives: isInDoubt ? alternativesTo(product, label).map(productView(prices)) : [],
+    alternatives: alternatives.map(productView(prices)),
     imageUrl: await cropped(photo, seen.box),
     catalogueId: product?.id ?? null,
   };

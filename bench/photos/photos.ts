@@ -1,34 +1,66 @@
-/** How well label photos are read: the test set through the product's own client and the sandbox, one after the other. */
+/** How well label photos are read: two test sets through the product's own client and the sandbox, two photos at once. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanPhoto } from '../../api/uploads.ts';
 import { detectedItem, identified } from '../../api/views/detected-item.ts';
-import { madeUpKeys, startSandbox } from '../../sandbox/sandbox.ts';
-import { type LabelPhoto, labelPhotos, type PhotoKind } from '../../scripts/label-photos/photos.ts';
 import { firstPrices } from '../../domain/pricing/price-list.ts';
+import { madeUpKeys, startSandbox } from '../../sandbox/sandbox.ts';
+import { labelPhotos } from '../../scripts/label-photos/photos.ts';
+import { launchBrowser } from '../../tests/e2e/browser.ts';
 import { openVision, type Vision } from '../../vendors/openai/vision.ts';
 import { type Figure, median, quantile } from '../figures.ts';
+import { openDarkroom } from '../second-labels/drawing.ts';
+import { secondPhotos } from '../second-labels/photos.ts';
+import { type Score, scoreOf, type Shown } from './score.ts';
 import { benchPhotoScreen } from './screen.ts';
 
 const part = 'photos';
 
-interface Result {
-  readonly photo: LabelPhoto;
-  /** Catalogue ids that were given and are there, given and are not, and not given. */
-  readonly right: readonly string[];
-  readonly wrong: readonly string[];
-  readonly missed: readonly string[];
-  /** Seconds from upload to answer. */
-  readonly seconds: number;
-  /** Seconds of processor time meanwhile, all threads: what a busy machine does not change. */
-  readonly work: number;
+interface Photo {
+  readonly name: string;
+  /** What recall is told by apart. */
+  readonly kind: string;
+  readonly shown: readonly Shown[];
+  readonly jpeg: Buffer;
 }
 
-/**
- * Reads every photo of the test set. An item of no catalogue product (told to be unsure) counts neither as right nor as
- * wrong; a product that the photo does not show is wrong. What is wrong or missed is told by name.
- */
+interface Result extends Score {
+  readonly photo: Photo;
+  /** Seconds from upload to answer, with another photo under way. */
+  readonly seconds: number;
+}
+
+/** The first set: products of the catalogue, drawn by our own generator. Reworded labels are not in its list of products, and are what they say. */
+async function firstSet(): Promise<readonly Photo[]> {
+  return Promise.all(
+    labelPhotos.map(async (photo) => ({
+      name: photo.name,
+      kind: photo.kind,
+      shown: photo.shows,
+      jpeg: await photo.render(),
+    })),
+  );
+}
+
+/** The second set, drawn by a browser; nothing of it is shared with the first. */
+async function secondSet(): Promise<readonly Photo[]> {
+  const browser = await launchBrowser();
+  try {
+    const darkroom = await openDarkroom(browser);
+    const photos: Photo[] = [];
+    for (const { name, scene } of secondPhotos) {
+      const shown = scene.stuck.flatMap(({ label }) => label.means ?? []);
+      const kind = shown.length === 0 ? 'no furniture' : shown.length === 1 ? 'one label' : 'several labels';
+      photos.push({ name, kind, shown, jpeg: await darkroom.photograph(scene) });
+    }
+    return photos;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Reads every photo of both sets. What is wrong or missed is told by name, of the first set alone: the second is not tuned for. */
 export async function benchPhotos(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'hexkey-photos-'));
   const sandbox = await startSandbox({ directory, ...madeUpKeys });
@@ -39,21 +71,22 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
       model: 'sandbox',
       timeout: 60_000,
     });
-    const results: Result[] = [];
+    const first = await firstSet();
     // The first one also starts the reader, as the first photo of an evening does.
     const started = performance.now();
-    await read(vision, labelPhotos[0]);
-    const first = (performance.now() - started) / 1000;
-    for (const photo of labelPhotos) {
-      const result = await read(vision, photo);
-      if (!result) continue;
-      results.push(result);
-      for (const id of result.wrong) onProgress(`${photo.name}: ${id} is not on it`);
-      for (const id of result.missed) onProgress(`${photo.name}: ${id} was not found`);
+    if (first[0]) await read(vision, first[0]);
+    const cold = (performance.now() - started) / 1000;
+    const firstResults = await readAll(vision, first);
+    for (const { photo, wrong, missed } of firstResults) {
+      for (const one of wrong) onProgress(`${photo.name}: ${one} is not on it`);
+      for (const one of missed) onProgress(`${photo.name}: ${one} was not found`);
     }
+    onProgress('photos: the second set');
+    const secondResults = await readAll(vision, await secondSet());
     return [
-      ...figuresOf(results),
-      { part, what: 'first photo, reader cold', value: first, unit: 's' },
+      ...figuresOf('first set', firstResults),
+      ...figuresOf('second set', secondResults),
+      { part, what: 'first photo, reader cold', value: cold, unit: 's' },
       ...(await benchPhotoScreen(onProgress)),
     ];
   } finally {
@@ -62,12 +95,20 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
   }
 }
 
-async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Result | null> {
-  if (!photo) return null;
-  const upload = await photo.render();
-  const used = process.cpuUsage();
+/** Two at a time, as two customers would send them. */
+async function readAll(vision: Vision, photos: readonly Photo[]): Promise<readonly Result[]> {
+  const waiting = [...photos];
+  const results: Result[] = [];
+  const work = async (): Promise<void> => {
+    for (let photo = waiting.shift(); photo; photo = waiting.shift()) results.push(await read(vision, photo));
+  };
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+async function read(vision: Vision, photo: Photo): Promise<Result> {
   const started = performance.now();
-  const clean = await cleanPhoto(upload, photo.name, 'look');
+  const clean = await cleanPhoto(photo.jpeg, photo.name, 'look');
   // No answer is as bad as none found, and counted so.
   const outcome = await vision.look(clean, null).catch(() => null);
   const seen = outcome?.kind === 'seen' ? outcome.items : [];
@@ -77,47 +118,36 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
     ),
   );
   const seconds = (performance.now() - started) / 1000;
-  const { user, system } = process.cpuUsage(used);
-  const missed = [...photo.expected];
-  const right: string[] = [];
-  const wrong: string[] = [];
-  for (const catalogueId of items.flatMap((item) =>
-    Array.from({ length: item.seen }, () => item.catalogueId),
-  )) {
-    if (catalogueId === null) continue;
-    const at = missed.indexOf(catalogueId);
-    (at < 0 ? wrong : right).push(catalogueId);
-    if (at >= 0) missed.splice(at, 1);
-  }
-  return { photo, right, wrong, missed, seconds, work: (user + system) / 1e6 };
+  return { ...scoreOf(photo.shown, items), photo, seconds };
 }
 
-function figuresOf(results: readonly Result[]): readonly Figure[] {
+function figuresOf(set: string, results: readonly Result[]): readonly Figure[] {
   const right = count(results, (one) => one.right);
   const given = right + count(results, (one) => one.wrong);
   const shown = right + count(results, (one) => one.missed);
   const seconds = results.map((one) => one.seconds);
   const figure = (what: string, value: number, unit: string, target?: Figure['target']): Figure => ({
     part,
-    what,
+    what: `${set}: ${what}`,
     value,
     unit,
     ...(target === undefined ? {} : { target }),
   });
   const kinds = [...new Set(results.map(({ photo }) => photo.kind))];
+  const asked = results.reduce((sum, one) => sum + one.asked, 0);
   return [
-    figure(`precision, ${results.length} photos`, right / Math.max(1, given), `of ${given}`, { least: 0.95 }),
+    figure(`precision, ${results.length} photos`, right / Math.max(1, given), `of ${given}`, { least: 0.97 }),
     figure('recall', right / Math.max(1, shown), `of ${shown}`, { least: 0.9 }),
+    figure('asked which one it is', asked, `of ${right}`),
     ...kinds.flatMap((kind) => recallOf(results, kind, figure)),
-    figure('seconds a photo, median', median(seconds), 's', { most: 2 }),
-    figure('seconds a photo, slowest', quantile(seconds, 1), 's'),
-    figure('processor seconds a photo, median', median(results.map((one) => one.work)), 's'),
+    figure('seconds a photo with two at once, median', median(seconds), 's'),
+    figure('seconds a photo with two at once, 95 in 100', quantile(seconds, 0.95), 's', { most: 2 }),
   ];
 }
 
 function recallOf(
   results: readonly Result[],
-  kind: PhotoKind,
+  kind: string,
   figure: (what: string, value: number, unit: string) => Figure,
 ): readonly Figure[] {
   const own = results.filter(({ photo }) => photo.kind === kind);

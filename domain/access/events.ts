@@ -18,6 +18,7 @@ export const personalThings = [
   'review',
   'partner',
   'waitlist',
+  'history',
 ] as const;
 export type PersonalThing = (typeof personalThings)[number];
 

@@ -43,7 +43,7 @@ function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
 }
 
 /** Article numbers (eight digits, as labels write them) that belong to a product. */
-function articlesIn(label: string): readonly Product[] {
+export function articlesIn(label: string): readonly Product[] {
   return [...label.matchAll(/\b\d{3}[.\s-]?\d{3}[.\s-]?\d{2}\b/g)]
     .map(([number]) => findProductByArticleNumber(number))
     .filter((product) => product !== null);

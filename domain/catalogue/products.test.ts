@@ -56,6 +56,36 @@ describe('the catalogue', () => {
     expect(searchCatalogue(typed)[0]?.id).toBe(id);
   });
 
+  test.each([
+    ['chest of drawers', 'ikea', ['MALM 4-drawer chest', 'HEMNES 6-drawer chest']],
+    ['malm chest of 6', 'ikea', ['MALM 6-drawer dresser']],
+    ['Hemnes queen', null, ['HEMNES bed frame', 'HEMNES daybed with 3 drawers']],
+    ['queen', 'ikea', ['MALM bed frame, high', 'HEMNES bed frame']],
+    ['besta', null, ['BESTÅ TV unit with doors', 'BESTÅ storage combination']],
+    ['billy white', null, ['BILLY bookcase', 'BILLY bookcase with glass doors']],
+    ['hemmes dreser', 'ikea', ['HEMNES 8-drawer dresser', 'HEMNES 6-drawer chest']],
+    ['tv bench', 'ikea', ['HEMNES TV unit', 'BESTÅ TV unit with doors']],
+    ['cómoda', 'ikea', ['MALM 6-drawer dresser', 'MALM 4-drawer chest']],
+    ['shelves', 'ikea', ['KALLAX shelf unit 4x4', 'KALLAX shelf unit 2x4']],
+    ['billy oak extra tall', null, ['BILLY bookcase', 'BILLY bookcase with glass doors']],
+    ['billy 002.638.50', null, ['BILLY bookcase']],
+    ['art. 00263850', null, ['BILLY bookcase']],
+  ] as const)('knows what people call pieces: %s', (typed, brand, first) => {
+    const names = searchCatalogue(typed, brand).map(({ name }) => name);
+    expect(names.slice(0, first.length)).toEqual(first);
+  });
+
+  test.each(['Grandmother’s wardrobe', 'MALM desk', 'white'])(
+    'does not take %s for what it is not',
+    (typed) => {
+      expect(searchCatalogue(typed, 'ikea')).toEqual([]);
+    },
+  );
+
+  test('takes a number for itself: 6 drawers are not 63 inches', () => {
+    for (const { name } of searchCatalogue('6 drawer')) expect(name).toMatch(/\b6-/);
+  });
+
   test('forgives nothing where a word is found as it was typed, and no short word', () => {
     expect(searchCatalogue('malm').every(({ name }) => name.startsWith('MALM'))).toBe(true);
     expect(searchCatalogue('bux', 'cb2')).toEqual([]);

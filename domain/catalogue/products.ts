@@ -4,6 +4,7 @@ import { cents, type Cents } from '../core/money.ts';
 import { editDistance, folded } from '../core/spelling.ts';
 import { rows } from './catalogue.ts';
 import { categories, type Category, type Complexity } from './categories.ts';
+import { kindIn, kindWords, singular } from './kinds.ts';
 
 export interface Product {
   /** Slug, `ikea-billy-bookcase`; stable, since bookings keep it. */
@@ -61,25 +62,37 @@ export function findProductByArticleNumber(text: string): Product | null {
 interface Searchable {
   readonly product: Product;
   readonly name: readonly string[];
-  /** Words of brand, name and category. */
+  /** Its words that are no kind's: `malm`. */
+  readonly own: readonly string[];
+  /** Words of brand, name and category, and what else its kind is called. */
   readonly words: readonly string[];
   /** Digits of the article number. */
   readonly digits: string;
 }
 
-const searchable: readonly Searchable[] = products.map((product) => ({
-  product,
-  name: folded(product.name).split('-'),
-  words: folded(`${brandName(product.brand)} ${product.name} ${categories[product.category].label}`).split(
-    '-',
-  ),
-  digits: product.articleNumber?.replace(/\D/g, '') ?? '',
-}));
+const kindParts = new Set(
+  Object.values(kindWords).flatMap((list) => list.flatMap((phrase) => phrase.split(' '))),
+);
+
+const searchable: readonly Searchable[] = products.map((product) => {
+  const named = `${brandName(product.brand)} ${product.name} ${categories[product.category].label}`;
+  return {
+    product,
+    name: folded(product.name).split('-'),
+    own: folded(product.name)
+      .split('-')
+      .filter((word) => !kindParts.has(word)),
+    words: [...new Set(folded([named, ...kindWords[product.category]].join(' ')).split('-'))],
+    digits: product.articleNumber?.replace(/\D/g, '') ?? '',
+  };
+});
 
 /** Whether a word that was typed stands for a word of the catalogue. */
 type WordMatch = (typed: string, word: string) => boolean;
 
-const begins: WordMatch = (typed, word) => word.startsWith(typed);
+/** Numbers stand for themselves: somebody who types 6 does not mean 63. */
+const begins: WordMatch = (typed, word) =>
+  /^\d+$/.test(typed) ? word === typed : word.startsWith(singular(typed));
 
 /** One letter wrong, missing, too many or swapped from four letters on, two from eight on; beginnings count too. */
 const beginsAlmost: WordMatch = (typed, word) => {
@@ -92,32 +105,82 @@ const beginsAlmost: WordMatch = (typed, word) => {
   return false;
 };
 
+/** Small words, and what tells pieces of one product apart: they rank, and exclude nothing. */
+const sideWords = new Set(
+  'a an and de del la el of the with for in con para y inch size color white black brown gray grey oak walnut birch pine natural blanco negro cafe queen king full twin double single matrimonial individual'.split(
+    ' ',
+  ),
+);
+
+/** Sizes that only beds come in. */
+const bedSizes = new Set(['queen', 'king', 'full', 'twin', 'matrimonial']);
+
 /**
- * Products in which every word of `text` begins a word of name, brand or category, best first: words in the name
- * count more than others, then catalogue order. Where there is none, words with a typing error count as well. Digits
- * alone begin an article number. No text gives the catalogue itself.
+ * Products for what a person types, best first. Every word begins a word of name, brand or kind (with what else that kind
+ * is called: `chest of drawers`); words in the name count more, colors and sizes rank without excluding, and where nothing
+ * has every word, words with a typing error count as well, then names with half of the words. An article
+ * number counts with its dots or without, also among other words. No text gives the catalogue itself.
  */
 export function searchCatalogue(text: string, brand: BrandId | null = null, limit = 20): readonly Product[] {
   const inBrand = brand === null ? searchable : searchable.filter(({ product }) => product.brand === brand);
-  if (/^[\d.\s-]{3,}$/.test(text.trim())) {
-    const digits = text.replace(/\D/g, '');
-    const numbered = inBrand.filter((one) => digits !== '' && one.digits.startsWith(digits));
-    if (numbered.length > 0) return numbered.slice(0, limit).map(({ product }) => product);
+  const numbered = withNumber(inBrand, text);
+  if (numbered.length > 0) return numbered.slice(0, limit);
+  const words = folded(text).split('-').filter(Boolean);
+  if (words.length === 0) return inBrand.slice(0, limit).map(({ product }) => product);
+  const wanted = words.filter((word) => !sideWords.has(word));
+  // The words are all of that kind: then they are what is looked for.
+  const main = wanted.length > 0 ? wanted : words.map((word) => (bedSizes.has(word) ? 'bed' : word));
+  for (const matches of [begins, beginsAlmost]) {
+    const hits = matching(inBrand, { main, words, matches, least: main.length });
+    if (hits.length > 0) return hits.slice(0, limit);
   }
-  const wanted = folded(text).split('-').filter(Boolean);
-  const exact = matching(inBrand, wanted, begins);
-  const hits = exact.length > 0 ? exact : matching(inBrand, wanted, beginsAlmost);
-  return hits
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ product }) => product);
+  // A name with words that we don't know is that name; a kind, or a name with another kind, is a piece of its own.
+  const kind = kindIn(text);
+  const named = inBrand.filter(
+    ({ product, own }) =>
+      (kind === null || product.category === kind.category) &&
+      main.some((typed) => own.some((word) => beginsAlmost(typed, word))),
+  );
+  const wanting = { main, words, matches: beginsAlmost, least: Math.ceil(main.length / 2) };
+  return matching(named, wanting).slice(0, limit);
 }
 
-function matching(among: readonly Searchable[], wanted: readonly string[], matches: WordMatch) {
+/** The products with an article number that the text has, or begins where it is nothing else. */
+function withNumber(among: readonly Searchable[], text: string): readonly Product[] {
+  const typed = /^[\d.\s-]{3,}$/.test(text.trim()) ? text : /\d{3}[.\s-]?\d{3}[.\s-]?\d{2}\b/.exec(text)?.[0];
+  const digits = typed?.replace(/\D/g, '') ?? '';
+  if (digits === '') return [];
+  return among.filter((one) => one.digits.startsWith(digits)).map(({ product }) => product);
+}
+
+function matching(
+  among: readonly Searchable[],
+  wanted: {
+    readonly main: readonly string[];
+    readonly words: readonly string[];
+    readonly matches: WordMatch;
+    /** Of the main words, at least so many. */
+    readonly least: number;
+  },
+): readonly Product[] {
+  const { main, words, matches, least } = wanted;
+  const count = (from: readonly string[], typed: readonly string[]): number =>
+    typed.filter((one) => from.some((word) => matches(one, word))).length;
+  const isForBed = words.some((word) => bedSizes.has(word));
+  const isKindOf = ({ category }: Product): number =>
+    kindIn(words.join(' '))?.category === category ? 1 : 0;
   return among
-    .filter(({ words }) => wanted.every((typed) => words.some((word) => matches(typed, word))))
-    .map(({ product, name }) => ({
+    .map((one) => ({ ...one, found: count(one.words, main) }))
+    .filter(({ found }) => found > 0 && found >= least)
+    .map(({ product, name, found }) => ({
       product,
-      score: wanted.filter((typed) => name.some((word) => matches(typed, word))).length,
-    }));
+      score:
+        4 * found +
+        4 * count(name, main) +
+        2 * isKindOf(product) +
+        count(name, words) +
+        (isForBed && product.category === 'bed' ? (name.includes('bed') ? 3 : 2) : 0),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ product }) => product);
 }

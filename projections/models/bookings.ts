@@ -16,7 +16,8 @@ import { type AwaitedByStory, awaitedColumns, ofStory, storedAwaited } from '../
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Erased, Open, Target } from '../projection.ts';
-import { crewNames, storedBooking } from '../queries/booking-view.ts';
+import type { OpenMany } from '../queries/read-models.ts';
+import { crewNames, storedBooking, type ViewRow } from '../queries/booking-view.ts';
 import type { Table } from '../tables.ts';
 import { keyIn } from './person.ts';
 
@@ -213,6 +214,39 @@ function apply(
     default:
       return after;
   }
+}
+
+/** The row that these events of one booking make, as its readers are given it; null where none of them places it. */
+export async function rowOf(
+  events: readonly RecordedEvent[],
+  openMany: OpenMany,
+  durations: Durations,
+): Promise<ViewRow | null> {
+  const values = [...new Set(events.flatMap(sealed))];
+  const opened = await openMany(values);
+  const plain = new Map(values.map((value, index) => [value, opened[index] ?? null]));
+  const open: Open = (value) => (value === null ? null : (plain.get(value) ?? null));
+  const row = events.reduce<Row | undefined>(
+    (before, event) => apply(before, event, open, event.stream, durations),
+    undefined,
+  );
+  if (row === undefined) return null;
+  const { state, contact, crew, completedAt, updatedAt } = row;
+  return {
+    id: state.id,
+    customer_id: state.customerId,
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    email: contact.email,
+    phone: contact.phone,
+    street: contact.street,
+    unit: contact.unit,
+    crew,
+    free_seats: freeSeats(state),
+    completed_at: completedAt,
+    updated_at: updatedAt,
+    state,
+  };
 }
 
 const BLANK = `first_name = NULL, last_name = NULL, email = NULL, phone = NULL, street = NULL, unit = NULL,

@@ -269,7 +269,7 @@ function movementOf(event: RecordedEvent): Movement | null {
 }
 
 /** What an event of the log posts to the books, or null. */
-function postingOf(event: RecordedEvent): Posting | null {
+export function postingOf(event: RecordedEvent): Posting | null {
   const bookingId = bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event);
   const made = movementOf(event);
   const settlementId = settlementOf(event)?.id ?? null;

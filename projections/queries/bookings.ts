@@ -42,6 +42,17 @@ export async function numbersOfBookings(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
+/** Ids of a customer's newest bookings, a hundred at most. */
+export async function bookingIdsOfCustomer(rm: ReadModels, customerId: string): Promise<readonly string[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    'SELECT id FROM rm.bookings WHERE customer_id = $1 ORDER BY starts_at DESC, id LIMIT 100',
+    [customerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** How many bookings that are not done stand on these days at these ZIPs (or beginnings of them), at these times. */
 export async function bookingsWithin(
   rm: ReadModels,

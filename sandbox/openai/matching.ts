@@ -72,6 +72,12 @@ function shapeOf(word: string): string {
     .replace(/g/g, '9');
 }
 
+/** Whether a word that was read is another one, a letter or a shape aside. */
+export function isSameWord(read: string, word: string): boolean {
+  const longer = Math.max(read.length, word.length);
+  return 1 - Math.min(distance(read, word), distance(shapeOf(read), shapeOf(word)) + 0.2) / longer >= 0.8;
+}
+
 /** A list of names, ready to be looked for. */
 export interface Names {
   find(words: Word[]): Match[];

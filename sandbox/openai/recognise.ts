@@ -1,5 +1,6 @@
 /** Reads a photo as far as an offline stand-in can: text in any direction, names of a list, or a kind of furniture. */
-import { type Candidate, type Match, openNames, wordsOf } from './matching.ts';
+import { type Label, labelsIn } from './labels.ts';
+import { type Candidate, type Match, openNames } from './matching.ts';
 import {
   type Box,
   findTilt,
@@ -14,8 +15,8 @@ import { type Reader, ReadingTooLong, type Word } from './reader.ts';
 /** What to look for. */
 export interface Wanted {
   candidates: Candidate[];
-  /** Kinds of furniture by their names, for what is in no list. */
-  kinds: string[];
+  /** Kinds of furniture by what they are called, for what is in no list. */
+  kinds: { kind: string; words: string[] }[];
   preferredBrand: string | null;
 }
 
@@ -38,6 +39,8 @@ export interface Piece {
 export interface Recognised {
   pieces: Piece[];
   reason: 'unreadable' | 'not_furniture' | 'empty' | null;
+  /** Labels of furniture, read or not. */
+  labelsSeen: number;
 }
 
 /** Less than this share of pixels at edges: a wall, a lens cap. */
@@ -60,7 +63,7 @@ interface Pass {
 export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): Promise<Recognised> {
   const photo = await openPicture(bytes);
   const first = await findTilt(photo);
-  if (first.edges < leastEdges) return { pieces: [], reason: 'empty' };
+  if (first.edges < leastEdges) return { pieces: [], reason: 'empty', labelsSeen: 0 };
   const even = await flattened(photo);
   const names = openNames(wanted.candidates, wanted.preferredBrand);
   const started = performance.now();
@@ -93,7 +96,7 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   if (passes.every(({ matches }) => matches.length === 0) && hasMore()) {
     passes.push(await read(photo, first.angle ?? 0));
   }
-  return conclude(passes, wanted.kinds);
+  return conclude(passes, wanted);
 }
 
 /** A level picture may still stand on its head or on its side: the direction that gives the most words is kept. */
@@ -128,46 +131,53 @@ function isRead({ turned, words }: Pass, x: number, y: number): boolean {
   });
 }
 
-function conclude(passes: Pass[], kinds: string[]): Recognised {
+function conclude(passes: Pass[], wanted: Wanted): Recognised {
+  const found = passes.flatMap((pass) => labelsIn(pass, wanted).map((label) => ({ pass, label })));
   const pieces: Piece[] = [];
-  const found = passes.flatMap((pass) => pass.matches.map((match) => ({ pass, match })));
-  for (const { pass, match } of found.toSorted((a, b) => b.match.confidence - a.match.confidence)) {
-    const box = pass.turned.toPhoto(match.box);
-    if (pieces.some((piece) => overlap(piece.box, box) > 0.3)) continue;
-    const { id, name, brand } = match.candidate;
-    const { confidence } = match;
-    const label = labelOf(match, pass);
-    const articleNumber = numberOn(label, match.candidate);
-    pieces.push({ name, brand, candidateId: id, articleNumber, kind: null, label, confidence, box });
+  const unread: Box[] = [];
+  for (const { pass, label } of found.toSorted((a, b) => rankOf(b.label) - rankOf(a.label))) {
+    const box = pass.turned.toPhoto(label.box);
+    if ([...pieces.map((piece) => piece.box), ...unread].some((other) => overlap(other, box) > 0.3)) continue;
+    const piece = pieceOf(label, box);
+    if (piece) pieces.push(piece);
+    else unread.push(box);
   }
-  if (pieces.length > 0) return { pieces: pieces.toSorted(inReadingOrder), reason: null };
-  for (const pass of passes) {
-    const piece = kindIn(pass, kinds);
-    if (piece) return { pieces: [piece], reason: null };
-  }
+  const labelsSeen = pieces.length + unread.length;
+  if (pieces.length > 0) return { pieces: pieces.toSorted(inReadingOrder), reason: null, labelsSeen };
   const words = passes.flatMap((pass) => pass.words.filter(isWord));
-  return { pieces: [], reason: words.length >= 2 ? 'not_furniture' : 'unreadable' };
+  return { pieces: [], reason: words.length >= 2 ? 'not_furniture' : 'unreadable', labelsSeen };
+}
+
+/** A label that is in the list comes before one of which only the kind was read; the clearer one first. */
+const rankOf = ({ match, kind, clarity }: Label): number =>
+  (match ? 2 + match.confidence : kind ? 1 : 0) + 0.5 * clarity;
+
+/** What a label shows, or null for one of which no more than the maker could be read. */
+function pieceOf(label: Label, box: Box): Piece | null {
+  const { match, kind, brand, text, name, clarity } = label;
+  if (match) {
+    const { candidate, confidence } = match;
+    const articleNumber = numberOn(text, candidate);
+    const { id: candidateId, name: known, brand: maker } = candidate;
+    return { name: known, brand: maker, candidateId, articleNumber, kind, label: text, confidence, box };
+  }
+  if (kind === null) return null;
+  return {
+    name: name.slice(0, 80),
+    brand,
+    candidateId: null,
+    articleNumber: null,
+    kind,
+    label: text,
+    confidence: clarity,
+    box,
+  };
 }
 
 /** The candidate's article number where it stands on the label: what was not read is not told. */
 function numberOn(label: string, { articleNumber }: Candidate): string | null {
   const digits = articleNumber?.replace(/\D/g, '') ?? '';
   return digits !== '' && label.replace(/\D/g, '').includes(digits) ? articleNumber : null;
-}
-
-/** The words on and just around a match, without those of other matches: what the label says, in reading order. */
-function labelOf(match: Match, { words, matches }: Pass): string {
-  const { left, top, right, bottom } = match.box;
-  const [beside, above] = [0.3 * (right - left), Math.max(40, bottom - top)];
-  const isWithin = ({ box }: Word, of: Box, x = 0, y = 0): boolean => {
-    const [atX, atY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    return atX > of.left - x && atX < of.right + x && atY > of.top - y && atY < of.bottom + y;
-  };
-  return words
-    .filter((word) => isWithin(word, match.box, beside, above))
-    .filter((word) => !matches.some((other) => other !== match && isWithin(word, other.box)))
-    .map(({ text }) => text)
-    .join(' ');
 }
 
 function inReadingOrder(a: Piece, b: Piece): number {
@@ -181,44 +191,4 @@ function overlap(a: Box, b: Box): number {
   if (width <= 0 || height <= 0) return 0;
   const area = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
   return (width * height) / Math.min(area(a), area(b));
-}
-
-/** A piece of which only the kind could be read (`TRESSAL bookcase`): its line of text is its name. */
-function kindIn({ words, turned }: Pass, kinds: string[]): Piece | null {
-  const clearWords = words.filter(({ confidence }) => confidence >= clear);
-  for (const kind of kinds) {
-    const wanted = wordsOf(kind);
-    const last = wanted.at(-1);
-    if (last === undefined || last.length < 3) continue;
-    const at = clearWords.findIndex((_, k) => {
-      const here = clearWords.slice(k, k + wanted.length).flatMap(({ text }) => wordsOf(text));
-      return here.join(' ') === wanted.join(' ');
-    });
-    const word = clearWords[at];
-    if (!word) continue;
-    const line = clearWords.filter(({ box }) => isOneLine(box, word.box)).slice(0, 8);
-    const boxes = line.map(({ box }) => box);
-    const label = line.map(({ text }) => text).join(' ');
-    return {
-      name: label.slice(0, 80),
-      label,
-      brand: null,
-      candidateId: null,
-      articleNumber: null,
-      kind,
-      confidence: 0.4,
-      box: turned.toPhoto({
-        left: Math.min(...boxes.map(({ left }) => left)),
-        top: Math.min(...boxes.map(({ top }) => top)),
-        right: Math.max(...boxes.map(({ right }) => right)),
-        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-      }),
-    };
-  }
-  return null;
-}
-
-function isOneLine(one: Box, other: Box): boolean {
-  const height = other.bottom - other.top;
-  return Math.abs((one.top + one.bottom) / 2 - (other.top + other.bottom) / 2) < 0.6 * height;
 }

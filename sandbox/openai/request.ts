@@ -34,7 +34,8 @@ export function imageOf({ input }: ResponsesRequest): Buffer | null {
 
 /**
  * What to look for, read from the words of the request as a model would: the lines `id | brand | name | number`
- * between `<catalogue>` and `</catalogue>`, the line `Chosen brand: …`, and the categories that the schema allows.
+ * between `<catalogue>` and `</catalogue>`, the line `Chosen brand: …`, and the kinds of furniture between `<kinds>` and
+ * `</kinds>`, without them the categories that the schema allows.
  */
 export function wantedBy(request: ResponsesRequest): Wanted {
   const texts = [
@@ -51,9 +52,20 @@ export function wantedBy(request: ResponsesRequest): Wanted {
       const [id, brand, name, articleNumber] = line.split('|').map((part) => part.trim());
       return id && brand && name ? [{ id, brand, name, articleNumber: articleNumber || null }] : [];
     }),
-    kinds: categoriesIn(request.text.format.schema).filter((category) => category !== 'other'),
+    kinds:
+      kindsIn(texts) ?? categoriesIn(request.text.format.schema).map((kind) => ({ kind, words: [kind] })),
     preferredBrand: /^Chosen brand: (.+)$/m.exec(texts)?.[1]?.trim() ?? null,
   };
+}
+
+/** The lines `category: what it is called, …` between `<kinds>` and `</kinds>`, or null where there are none. */
+function kindsIn(texts: string): Wanted['kinds'] | null {
+  const lines = /<kinds>\n(.*?)\n<\/kinds>/s.exec(texts)?.[1]?.split('\n');
+  if (!lines) return null;
+  return lines.flatMap((line) => {
+    const [, kind, words] = /^(\w+): (.+)$/.exec(line) ?? [];
+    return kind && words ? [{ kind, words: words.split(', ') }] : [];
+  });
 }
 
 const enumSchema = z.looseObject({ enum: z.array(z.string()) });

@@ -115,7 +115,7 @@ async function answered(
   if (!image) throw invalid('invalid_value', 'There is no image to look at.');
   const recognised = await inTurn(async (): Promise<Recognised> => {
     // The caller gave up while others were being served.
-    if (isGone()) return { pieces: [], reason: 'unreadable' };
+    if (isGone()) return { pieces: [], reason: 'unreadable', labelsSeen: 0 };
     return recognise(image, wantedBy(request), reader).catch((error: unknown) => {
       const isPicture =
         error instanceof Error && !/unsupported image|Input buffer|Input image/i.test(error.message);
@@ -138,6 +138,7 @@ async function answered(
       }),
     ),
     reason: recognised.reason,
+    labelsSeen: recognised.labelsSeen,
   });
   return answer(request, { type: 'output_text', text, annotations: [] });
 }

@@ -17,12 +17,21 @@ export type PhotoKind =
   | 'other_things'
   | 'empty';
 
+/** A product of the catalogue, or a piece of one of these kinds by a word of its name. */
+export type LabelMeaning =
+  | { readonly ids: readonly string[] }
+  | { readonly kinds: readonly string[]; readonly word: string };
+
+const productsOf = (ids: readonly string[]): readonly LabelMeaning[] => ids.map((id) => ({ ids: [id] }));
+
 export interface LabelPhoto {
   /** `tilt-03`. */
   readonly name: string;
   readonly kind: PhotoKind;
   /** Ids of the products whose labels it shows, with repetition. */
   readonly expected: readonly string[];
+  /** What each of its labels means, of the catalogue or not. */
+  readonly shows: readonly LabelMeaning[];
   /** The JPEG; the same bytes every time. */
   render(): Promise<Buffer>;
 }
@@ -53,6 +62,7 @@ function one(kind: PhotoKind, number: number, shot: Shot, conditions: Partial<Co
     name: `${kind}-${String(number).padStart(2, '0')}`,
     kind,
     expected: [product.id],
+    shows: productsOf([product.id]),
     render: () =>
       photograph([place(labelOf(product, seed), shot, seed)], { ...goodConditions, ...conditions }, seed),
   };
@@ -80,6 +90,7 @@ function several(
     name: `several-${String(number).padStart(2, '0')}`,
     kind: 'several',
     expected: shown.map(({ product }) => product.id),
+    shows: productsOf(shown.map(({ product }) => product.id)),
     render: () =>
       photograph(
         shown.map(({ shot, seed, product }) => place(labelOf(product, seed), shot, seed)),
@@ -96,12 +107,14 @@ function without(
   text: LabelText | null,
   shot: Shot,
   conditions: Partial<Conditions> = {},
+  shows: readonly LabelMeaning[] = [],
 ): LabelPhoto {
   const seed = drawn++;
   return {
     name: `${kind}-${String(number).padStart(2, '0')}`,
     kind,
     expected: [],
+    shows,
     render: () =>
       photograph(text ? [place(text, shot, seed)] : [], { ...goodConditions, ...conditions }, seed),
   };
@@ -159,11 +172,30 @@ export const labelPhotos: readonly LabelPhoto[] = [
     { at: [0.28, 0.34], scale: 0.75, tilt: 25 },
     { at: [0.73, 0.66], scale: 0.75, tilt: 25 },
   ]),
-  without('unlisted', 1, words('Maison Corbel', 'TRESSAL bookcase', 'Carton 1 of 1', '71 lb'), {}),
-  without('unlisted', 2, words('Oakline', 'Penrose platform bed', 'Queen', 'Two person lift'), { tilt: 3 }),
-  without('unlisted', 3, words('', 'Garvik 6-drawer dresser', 'White', 'Lot 118'), { style: 'printed_box' }),
+  without('unlisted', 1, words('Maison Corbel', 'TRESSAL bookcase', 'Carton 1 of 1', '71 lb'), {}, {}, [
+    { kinds: ['bookcase'], word: 'tressal' },
+  ]),
+  without(
+    'unlisted',
+    2,
+    words('Oakline', 'Penrose platform bed', 'Queen', 'Two person lift'),
+    { tilt: 3 },
+    {},
+    [{ kinds: ['bed'], word: 'penrose' }],
+  ),
+  without(
+    'unlisted',
+    3,
+    words('', 'Garvik 6-drawer dresser', 'White', 'Lot 118'),
+    { style: 'printed_box' },
+    {},
+    [{ kinds: ['dresser'], word: 'garvik' }],
+  ),
   ...['MALM 6-drawer chest white', 'MALM Chest of 6 drawers, white', 'MALM Chest of 6 drawers'].map(
-    (name, k) => without('reworded', k + 1, words('IKEA', name), { style: 'shelf' }),
+    (name, k) =>
+      without('reworded', k + 1, words('IKEA', name), { style: 'shelf' }, {}, [
+        { ids: ['ikea-malm-6-drawer-dresser'] },
+      ]),
   ),
   without('other_things', 1, words('Golden Acre', 'Toasted Oat Flakes', 'Net wt 18 oz', 'Whole grain'), {
     style: 'inverse',

@@ -130,6 +130,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment': owner,
   'POST /api/bookings/:id/payment-intent': owner,
   'POST /api/bookings/:id/reschedule': owner,
+  'PUT /api/bookings/:id/site': ownerOrAdmin,
   'POST /api/bookings/:id/parts-arrived': ownerOrAdmin,
   'POST /api/bookings/:id/review': owner,
   'GET /api/bookings/:id/tip': ownerOrAdmin,
@@ -258,6 +259,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/bookings/:id/status-outcomes': admins,
   'GET /api/admin/bookings/:id/events': admins,
   'GET /api/admin/bookings/:id/ledger': admins,
+  'GET /api/admin/bookings/:id/moment': admins,
   'POST /api/admin/bookings/:id/refund': admins,
   'PATCH /api/bookings/:id/assign': admins,
   'PATCH /api/bookings/:id/status': admins,
@@ -280,6 +282,15 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'GET /api/admin/ops/promises': admins,
+  'GET /api/admin/ops/histories': admins,
+  'GET /api/admin/ops/histories/:id': admins,
+  // The run is nobody's.
+  'GET /api/admin/ops/histories/:id/events': noAdmin,
+  'GET /api/admin/ops/histories/:id/export': noAdmin,
+  'POST /api/admin/ops/histories/:id/signal': admins,
+  'POST /api/admin/ops/histories/:id/cancel': admins,
+  'POST /api/admin/ops/histories/:id/terminate': admins,
+  'POST /api/admin/ops/histories/:id/reset': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
   'POST /api/store-partner-signup': everyone,
@@ -365,6 +376,7 @@ const expected: Readonly<Record<string, Row>> = {
 /** Bodies that pass validation, so that it is ownership that refuses. Calls not named here take none. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/bookings/:id/price-rise': { approve: true },
+  'PUT /api/bookings/:id/site': { parking: 'street', access: null, wall: [] },
   'POST /api/bookings/:id/reschedule': { scheduledDate: '2030-01-07', scheduledTime: '9:00 AM - 11:00 AM' },
   'POST /api/bookings/:id/payment-link/intent': { token: 'none' },
   'PATCH /api/bookings/:id/payment-link': { token: 'none' },
@@ -385,6 +397,8 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
 };
 
+const nobodysRun = '00000000-0000-4000-8000-000000000001';
+
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
@@ -396,6 +410,8 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
+  'GET /api/admin/ops/histories/:id/events': () => `?run=${nobodysRun}`,
+  'GET /api/admin/ops/histories/:id/export': () => `?run=${nobodysRun}`,
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
 

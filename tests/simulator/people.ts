@@ -9,12 +9,13 @@ import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
 import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
+import { interventions } from '#domain/intervention/decide.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { Period } from '#domain/settlement/period.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
-import { execute, newEvents } from '#events/execute.ts';
+import { execute, newEvents, note } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
@@ -362,6 +363,8 @@ export class People {
         return;
       case 'lose Temporal':
         return world.loseTemporal();
+      case 'end a run':
+        return this.#endRun(action.story);
       default:
         throw new TypeError(`unknown action ${JSON.stringify(action satisfies never)}`);
     }
@@ -535,6 +538,26 @@ export class People {
     const commandId = this.#newCommandId();
     const issue = { kind, subject, by: admin, commandId };
     return api.engine.retryIssue(remedies[kind].story, view.id, issue);
+  }
+
+  /** As POST /api/admin/ops/histories/{id}/terminate: noted, and done by the worker's follower. */
+  async #endRun(story: 'booking' | 'payout' | 'aftercare'): Promise<void> {
+    const { api, server, bookings: ids } = this.#world;
+    const [bookingId] = ids;
+    if (bookingId === undefined) return;
+    const workflowId = workflowIds[story](bookingId);
+    const execution = server.executions.get(workflowId);
+    if (!execution?.isOpen) return;
+    const author = { now: new Date().toISOString(), actor: admin, commandId: this.#newCommandId() };
+    await note(api.log, interventions, workflowId, author, {
+      type: 'RequestIntervention',
+      workflowId,
+      runId: execution.runId,
+      act: 'terminate',
+      signal: null,
+      eventNumber: null,
+      reason: 'enc:v1:reason' as Sealed,
+    });
   }
 
   async #decideCommission(decision: Decision): Promise<void> {

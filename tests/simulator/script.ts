@@ -62,6 +62,9 @@ export interface Setup {
   readonly pendingDays: number;
 }
 
+/** Stories of a booking whose runs are terminated. */
+export const endedStories = ['booking', 'booking', 'payout', 'aftercare'] as const;
+
 export type Action =
   | { readonly do: 'make an intent'; readonly fits: boolean }
   | { readonly do: 'book' }
@@ -134,7 +137,9 @@ export type Action =
       readonly milliseconds: number;
       readonly during: number;
     }
-  | { readonly do: 'lose Temporal' };
+  | { readonly do: 'lose Temporal' }
+  /** Somebody on duty terminates a run in the console. */
+  | { readonly do: 'end a run'; readonly story: (typeof endedStories)[number] };
 
 /** An action, so many milliseconds after the one before it. */
 export interface Step {
@@ -148,7 +153,13 @@ export interface Life {
 }
 
 /** Faults beyond the everyday ones, each to be left out of a search that is to look past it. */
-export const optionalFaults = ['dispute', 'break writes', 'delay the balance', 'lose Temporal'] as const;
+export const optionalFaults = [
+  'dispute',
+  'break writes',
+  'delay the balance',
+  'lose Temporal',
+  'end a run',
+] as const;
 export type OptionalFault = (typeof optionalFaults)[number];
 
 const technician = fc.nat({ max: 2 });
@@ -291,6 +302,10 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
     ),
     ...unless('delay the balance', plain(1, 'delay the balance')),
     ...unless('lose Temporal', plain(1, 'lose Temporal')),
+    ...unless(
+      'end a run',
+      one(2, fc.record({ do: fc.constant('end a run'), story: fc.constantFrom(...endedStories) })),
+    ),
   );
 }
 

@@ -466,6 +466,39 @@ describe('the month of a store partner', () => {
   });
 });
 
+/** Runs of a booking and of what follows it are terminated, one after the other and at every stage. */
+const endedAgainAndAgain: Life = {
+  setup: { ...quiet.setup, seed: 31, crewSize: 1, isPartnered: false },
+  steps: [
+    ...acceptedPlain.flatMap((step): Life['steps'] => [
+      step,
+      { wait: 40, action: { do: 'end a run', story: 'booking' } },
+    ]),
+    { wait: 2 * day - 60 * minute, action: { do: 'start route' } },
+    { wait: 10, action: { do: 'end a run', story: 'booking' } },
+    { wait: 30 * minute, action: { do: 'arrive' } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
+    { wait: 30, action: { do: 'end a run', story: 'booking' } },
+    { wait: 500, action: { do: 'end a run', story: 'booking' } },
+    { wait: 5_000, action: { do: 'kill the worker', downFor: 2_000 } },
+    { wait: 0, action: { do: 'end a run', story: 'payout' } },
+    { wait: day, action: { do: 'end a run', story: 'payout' } },
+  ],
+};
+
+describe('a run that somebody terminates', () => {
+  test('leaves no hold without a story: the booking goes on and is paid once', async () => {
+    expect(await live(endedAgainAndAgain)).toBeNull();
+    const types = (await typesOf(endedAgainAndAgain)).map((line) => line.split(' ')[2]);
+    expect(types.filter((type) => type === 'InterventionMade').length).toBeGreaterThan(4);
+    expect(types.filter((type) => type === 'InterventionRequested').length).toBe(
+      types.filter((type) => type === 'InterventionMade').length,
+    );
+    expect(types.filter((type) => type === 'PaymentCaptured')).toHaveLength(1);
+  });
+});
+
 describe('a life', () => {
   test('splits the money anew when a refund that came back is made for another cause', async () => {
     expect(await live(refundedForAnotherCause)).toBeNull();

@@ -5,6 +5,7 @@ import { staffingFrom } from '#activities/dispatch/ranking.ts';
 import { openRepair } from '#activities/rounds/repair.ts';
 import { openBookingReservations } from '#activities/dispatch/reservations.ts';
 import { erasures } from '#activities/followers/erasures.ts';
+import { interventionsMade } from '#activities/followers/interventions.ts';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { sweep } from '#activities/followers/sweep.ts';
 import { commissionBooksFrom } from '#activities/money/commission-books.ts';
@@ -271,6 +272,7 @@ export class World {
       }),
       newBankAccounts({ client, waiting: async () => this.bookings }),
       newPartnerBanks({ client, log }),
+      interventionsMade({ client, taskQueue, durations, namespace: taskQueue, log }),
       storiesOfPartners({ client, taskQueue, durations }),
     ];
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;

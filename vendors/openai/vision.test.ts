@@ -63,12 +63,13 @@ describe('a photo', () => {
     let sent: unknown;
     const vision = await visionAnsweredBy(async (request, response) => {
       sent = JSON.parse(await textOf(request));
-      await says(output(JSON.stringify({ items: [item], reason: null })))(request, response);
+      await says(output(JSON.stringify({ items: [item], reason: null, labelsSeen: 3 })))(request, response);
     });
     expect(await vision.look(photo, 'west-elm')).toEqual({
       kind: 'seen',
       items: [{ ...item, confidence: 1, box: { left: 0, top: 0.2, right: 0.5, bottom: 1 } }],
       reason: null,
+      labelsSeen: 3,
     });
     const request = z
       .object({ model: z.string(), store: z.boolean(), instructions: z.string(), input: z.unknown() })

@@ -371,6 +371,7 @@ export interface RefusalTexts {
   readonly unknownRole: Text;
   readonly badDeviceTime: Text;
   readonly badIdempotencyKey: Text;
+  readonly workflowEnded: Text;
   readonly keyReused: Text;
   readonly positionUnknown: Text;
   readonly notFound: Text<{ readonly what: string | number }>;
@@ -773,6 +774,7 @@ export interface TimelineTexts {
   readonly DetailsChanged: Text;
   readonly BookingMovedToCustomer: Text;
   readonly ContactChanged: Text;
+  readonly SiteChanged: Text;
   readonly RefundIssued: Text;
   readonly RefundFailed: Text;
   readonly RefundReturned: Text;
@@ -1292,6 +1294,9 @@ export interface AuditTexts {
   readonly PartnershipCancelled: Text;
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
+  readonly InterventionRequested: Text;
+  readonly InterventionMade: Text;
+  readonly InterventionFailed: Text;
   readonly ReviewFoundHelpful: Text;
   readonly VisitsCounted: Text;
   readonly CodeScanned: Text;

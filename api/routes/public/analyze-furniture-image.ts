@@ -10,9 +10,6 @@ import { openTurns } from '../../turns.ts';
 import { cleanPhoto } from '../../uploads.ts';
 import { detectedItem, identified } from '../../views/detected-item.ts';
 
-/** More labels than this in one photo are not told apart well enough. */
-const maxItems = 20;
-
 export default implement(analyzeFurnitureImage, async (call, deps): Promise<PhotoAnalysis> => {
   await deps.rateLimits.count('photo_analysis', call.address);
   const [upload] = call.files;
@@ -31,22 +28,24 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     // Who has left has ended the look: no outage, and nobody reads this answer.
     if (call.gone.aborted) {
       deps.logger.debug('nobody waits for this photo any more');
-      return { success: false, items: [] };
+      return { success: false, items: [], labels: { seen: 0, read: 0 } };
     }
     deps.logger.warn({ err: error }, 'a photo was not looked at');
     throw new Refused('analysis_unavailable', 'photosNotAnalyzed', { retryAfter: 5, cause: error });
   }
   if (outcome.kind === 'refused' || outcome.items.length === 0) {
     const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');
-    return { success: false, items: [], reason, message: answerIn(call.language)(reason) };
+    const labels = { seen: outcome.kind === 'seen' ? outcome.labelsSeen : 0, read: 0 };
+    return { success: false, items: [], labels, reason, message: answerIn(call.language)(reason) };
   }
   const { prices } = await pricesOf(call, deps);
   const items = await Promise.all(
-    identified(outcome.items.slice(0, maxItems), chosen).map((one, index) =>
+    identified(outcome.items, chosen).map((one, index) =>
       detectedItem(one, { index, photo, chosen, language: call.language, prices }),
     ),
   );
-  return { success: true, items };
+  const read = items.reduce((sum, { seen }) => sum + seen, 0);
+  return { success: true, items, labels: { seen: Math.max(read, outcome.labelsSeen), read } };
 });
 
 /** One photo is decoded at a time: each may take a hundred megabytes meanwhile. */

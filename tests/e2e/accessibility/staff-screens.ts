@@ -297,6 +297,7 @@ export function consoleScreens(world: World): readonly Screen[] {
     partnerMenu('Create Login Credentials', 'Create Login Credentials'),
     plain('/admin/store-partners/commissions', 'Store commissions'),
     plain('/ops', 'Stuck work'),
+    plain('/ops/histories', 'Workflow histories'),
     plain('/admin/nope', 'Page not found', '/admin, no page'),
   ];
   return screens.map((screen) => ({ ...screen, narrowest: 390 }));

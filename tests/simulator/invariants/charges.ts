@@ -218,6 +218,7 @@ const isTrouble: ReadonlySet<string> = new Set([
   'limit the rate',
   'set a clock',
   'lose Temporal',
+  'end a run',
 ]);
 
 export const graceChecks: Readonly<Record<string, Check>> = {

@@ -44,10 +44,14 @@ interface Recording {
 /** Milliseconds after which a task that waits for local activities is reported to the server. */
 const TASK_HEARTBEAT = 2_400;
 
+/** Counts executions: their names. */
+let begun = 0;
+
 export class Execution {
+  readonly #number = (begun += 1);
   readonly workflowId: string;
   readonly type: string;
-  state: 'running' | 'completed' | 'failed' = 'running';
+  state: 'running' | 'completed' | 'failed' | 'terminated' = 'running';
   /** Counts runs: what was asked for by an earlier one is not answered to a later one. */
   generation = 0;
   /** Tasks that failed one after the other. */
@@ -105,6 +109,17 @@ export class Execution {
   get wakesAt(): number | null {
     const instants = [...this.#timers.values()].map(({ at }) => at);
     return instants.length > 0 ? Math.min(...instants) : null;
+  }
+
+  /** Names its run. */
+  get runId(): string {
+    return `${this.#number}:${this.generation}`;
+  }
+
+  /** Ends it where it stands: what it had under way is nobody's any more. */
+  terminate(): void {
+    this.#loseTask();
+    this.#close('terminated', null);
   }
 
   query(name: string): unknown {
@@ -236,7 +251,7 @@ export class Execution {
     }
   }
 
-  #close(state: 'completed' | 'failed', error: Error | null): void {
+  #close(state: 'completed' | 'failed' | 'terminated', error: Error | null): void {
     this.state = state;
     this.#reset();
     this.#host.closed(this, error);

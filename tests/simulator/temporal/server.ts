@@ -171,6 +171,12 @@ export class Server {
           if (!execution.isOpen) throw new QueryRejectedError(3);
           return plain(execution.query(name));
         }),
+      describe: () =>
+        call(() => {
+          const execution = this.executions.get(workflowId);
+          if (!execution) throw notFound(workflowId);
+          return { runId: execution.runId, status: { name: execution.isOpen ? 'RUNNING' : 'COMPLETED' } };
+        }),
       executeUpdate: (update: { name: string }, options: { updateId: string; args: readonly unknown[] }) =>
         call(() => this.#update(this.#open(workflowId), update.name, options)),
     });
@@ -178,9 +184,11 @@ export class Server {
       call(() => {
         const known = this.executions.get(options.workflowId);
         const isRefused = known && (known.isOpen || options.workflowIdReusePolicy === 'REJECT_DUPLICATE');
-        if (isRefused && !(known.isOpen && options.workflowIdConflictPolicy === 'USE_EXISTING'))
+        if (isRefused && !(known.isOpen && options.workflowIdConflictPolicy !== undefined))
           throw new WorkflowExecutionAlreadyStartedError('already started', options.workflowId, type);
-        this.#start(type, options);
+        if (known?.isOpen && options.workflowIdConflictPolicy === 'TERMINATE_EXISTING')
+          this.#terminate(known);
+        return { firstExecutionRunId: this.#start(type, options).runId };
       });
     const client = {
       withDeadline: <T>(_deadline: number, work: () => Promise<T>) => work(),
@@ -221,6 +229,20 @@ export class Server {
     const execution = this.executions.get(workflowId);
     if (!execution?.isOpen) throw notFound(workflowId);
     return execution;
+  }
+
+  /** A run that is ended answers no update that it had taken; its callers send it again, to the run after it. */
+  #terminate(execution: Execution): void {
+    execution.terminate();
+    for (const [key, { done }] of this.#updates) {
+      if (!key.startsWith(`${execution.workflowId} `)) continue;
+      // Of one that was answered nothing changes.
+      done({
+        ok: false,
+        failure: ApplicationFailure.nonRetryable('ended', 'AcceptedUpdateCompletedWorkflow'),
+      });
+      this.#updates.delete(key);
+    }
   }
 
   #start(type: string, { workflowId, args }: StartOptions): Execution {

@@ -15,8 +15,10 @@ import {
   consoleTexts,
   dispatchTexts,
   customerTexts,
+  historyTexts,
   invitationTexts,
   listTexts,
+  momentTexts,
   numbersTexts,
   messageTexts,
   ownTexts,
@@ -32,6 +34,7 @@ import {
   thankYouTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
+import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { liveTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
@@ -104,6 +107,17 @@ export const admin: App = {
             consequenceTexts,
             stuckTexts,
             wordTexts,
+          ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/moment',
+          screen: screen(
+            () => import('./moment/MomentPage.tsx'),
+            'MomentPage',
+            momentTexts,
+            bookingTexts,
+            trackerTexts,
+            progressTexts,
           ),
         },
         {
@@ -310,6 +324,19 @@ export const admin: App = {
             stuckTexts,
             tableTexts,
           ),
+        },
+        {
+          path: '/ops/histories',
+          screen: screen(
+            () => import('./histories/HistoriesPage.tsx'),
+            'HistoriesPage',
+            historyTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/ops/histories/$workflowId',
+          screen: screen(() => import('./histories/HistoryPage.tsx'), 'HistoryPage', historyTexts, ruleTexts),
         },
       ],
     }),

@@ -8,6 +8,7 @@ import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplicationPage } from '#api/contract/applications.ts';
 import { getNumbers } from '#api/contract/numbers.ts';
+import { listHistories } from '#api/contract/histories.ts';
 import { listPromises, retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listModeratedReviews } from '#api/contract/reviews.ts';
@@ -53,6 +54,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops/promises', label: 'promises', needs: listPromises },
+  { href: '/ops/histories', label: 'histories', needs: listHistories },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 

@@ -42,6 +42,7 @@ const texts: Compiled = {
   codeHint: ["The six digits from your authenticator app, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
   numbers: ["Numbers"],
+  histories: ["Histories"],
   audit: ["Audit"],
   customers: ["Customers"],
   storePartners: ["Store Partners"],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Promises"],
+  throughTime: ["through time"],
   lead: ["What every workflow is waiting for, since when, and what happens if it doesn’t come."],
   caption: ["What workflows are waiting for"],
   noun: ["promises"],

@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  dropHint: ["Labels or packaging. PNG or JPG, up to 10 MB each. You can also paste them."],
+  dropHint: ["The sticker on the box. PNG or JPG, up to 10 MB each; several labels on one photo are fine. You can also paste them."],
   chooseFiles: ["Choose files"],
   photos: ["Photos"],
   wrong_type: [["file"]," is not a valid image file. Please select JPG, PNG, or other image formats."],
@@ -20,6 +20,10 @@ const texts: Compiled = {
   sending: ["Sending, ",["percent"]],
   reading: ["Reading the label"],
   found: ["Found: ",["names"]],
+  labelsRead: [["read"]," of ",["seen"]," labels read"],
+  nameRest: ["Name the rest"],
+  answer: ["Answer"],
+  answerPhoto: ["Answer the question about ",["photo"]],
   cancelled: ["Cancelled"],
   progressOf: ["Progress of ",["photo"]],
   cancel: ["Cancel"],
@@ -43,9 +47,10 @@ const texts: Compiled = {
   changePiece: ["Change ",["name"]],
   keep: ["Keep it"],
   howMany: ["We read this label ",["count","plural",{"one":["once"],"other":["#"," times"]}],". We count it as one piece unless you say otherwise. How many do you have?"],
+  howManyLabel: ["The label says ",["count"],". We count one piece unless you say otherwise. How many do you have?"],
   count: [["count","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]],
   countOf: [["count","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," of ",["name"]],
-  whichOne: ["The label does not clearly say ",["name"],". Which one is it?"],
+  whichOne: ["The label leaves open which one. Choose yours; the price is that of ",["name"]," until then."],
   pieceAt: [["name"],", ",["price"]],
   anotherPiece: ["Another piece"],
   cameraTitle: ["Take a photo of the label"],

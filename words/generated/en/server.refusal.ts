@@ -212,6 +212,7 @@ const texts: Compiled = {
   unknownRole: ["X-Role is not a known role."],
   badDeviceTime: ["X-Device-Time must be an ISO instant."],
   badIdempotencyKey: ["An Idempotency-Key has 1 to 200 visible characters."],
+  workflowEnded: ["This run has ended. Open the newest run of the workflow."],
   keyReused: ["This Idempotency-Key was used for another request."],
   positionUnknown: ["This position is not in the log."],
   notFound: [["what"]," not found"],

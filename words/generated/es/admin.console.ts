@@ -42,6 +42,7 @@ const texts: Compiled = {
   codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
   signInWithCode: ["Iniciar sesión con este código"],
   numbers: ["Cifras"],
+  histories: ["Historiales"],
   audit: ["Auditoría"],
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],

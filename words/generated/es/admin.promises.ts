@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Compromisos"],
+  throughTime: ["en el tiempo"],
   lead: ["Qué espera cada proceso, desde cuándo y qué pasa si no llega."],
   caption: ["Lo que esperan los procesos"],
   noun: ["compromisos"],

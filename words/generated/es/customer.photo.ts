@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  dropHint: ["Etiquetas o cajas. PNG o JPG, de hasta 10 MB cada una. También puede pegarlas."],
+  dropHint: ["La etiqueta de la caja. PNG o JPG, de hasta 10 MB cada una; puede haber varias etiquetas en una foto. También puede pegarlas."],
   chooseFiles: ["Elegir archivos"],
   photos: ["Fotos"],
   wrong_type: [["file"]," no es una imagen válida. Elija JPG, PNG u otro formato de imagen."],
@@ -20,6 +20,10 @@ const texts: Compiled = {
   sending: ["Enviando, ",["percent"]],
   reading: ["Leyendo la etiqueta"],
   found: ["Encontrado: ",["names"]],
+  labelsRead: [["read"]," de ",["seen"]," etiquetas leídas"],
+  nameRest: ["Nombrar lo que falta"],
+  answer: ["Responder"],
+  answerPhoto: ["Responder la pregunta sobre ",["photo"]],
   cancelled: ["Cancelada"],
   progressOf: ["Progreso de ",["photo"]],
   cancel: ["Cancelar"],
@@ -43,9 +47,10 @@ const texts: Compiled = {
   changePiece: ["Cambiar ",["name"]],
   keep: ["Dejarla"],
   howMany: ["Leímos esta etiqueta ",["count","plural",{"one":["una vez"],"other":["#"," veces"]}],". Cuenta como una pieza hasta que usted diga otra cosa. ¿Cuántas tiene?"],
+  howManyLabel: ["La etiqueta dice ",["count"],". Cuenta como una pieza hasta que usted diga otra cosa. ¿Cuántas tiene?"],
   count: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]],
   countOf: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]," de ",["name"]],
-  whichOne: ["La etiqueta no dice con claridad ",["name"],". ¿Cuál es?"],
+  whichOne: ["La etiqueta no dice cuál. Elija la suya; hasta entonces el precio es el de ",["name"],"."],
   pieceAt: [["name"],", ",["price"]],
   anotherPiece: ["Otra pieza"],
   cameraTitle: ["Tome una foto de la etiqueta"],

@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Part, Strip } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
@@ -71,6 +71,9 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
         title={t('titleOf', { number: booking.number })}
         actions={
           <>
+            <ButtonLink size="small" kind="quiet" href={`/ops/bookings/${booking.id}/moment`}>
+              {t('throughTimeLink')}
+            </ButtonLink>
             {can.setStatus ? (
               <Button
                 size="small"

@@ -95,6 +95,7 @@ export function EventTable({
                   <EventRow
                     key={event.id}
                     event={event}
+                    bookingId={bookingId}
                     n={k + 1}
                     zone={zone}
                     newDay={dayOf(shown[k - 1], zone) !== dayOf(event, zone)}
@@ -119,6 +120,7 @@ const dayOf = (event: LoggedEvent | undefined, zone: string): string | null =>
 
 function EventRow({
   event,
+  bookingId,
   n,
   zone,
   newDay,
@@ -126,6 +128,7 @@ function EventRow({
   onToggle,
 }: {
   readonly event: LoggedEvent;
+  readonly bookingId: string;
   readonly n: number;
   readonly zone: string;
   readonly newDay: boolean;
@@ -175,6 +178,11 @@ function EventRow({
                 [t('doneAt'), doneAt ? wallTime(doneAt, zone) : null],
               ]}
             />
+            <p className="pt-2">
+              <AppLink href={`/ops/bookings/${bookingId}/moment?position=${position}`}>
+                {t('throughTime')}
+              </AppLink>
+            </p>
             <pre className="overflow-auto mt-3 whitespace-pre-wrap wrap-anywhere text-[0.75rem] leading-[1.45]">
               {JSON.stringify(event.data, null, 2)}
             </pre>

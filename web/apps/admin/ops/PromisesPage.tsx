@@ -18,7 +18,6 @@ import { promisesTexts, stuckTexts } from '#words/generated/admin.ts';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import type { ListParams } from '../list/address.ts';
 import { useList } from '../list/useList.ts';
-import { WorkflowLink } from '../WorkflowLink.tsx';
 import { causeOf } from './line-actions.ts';
 import { StuckBeside, useStuckWork } from './StuckBeside.tsx';
 
@@ -255,11 +254,7 @@ function Stuck({ line }: { readonly line: StuckWork | undefined }) {
 }
 
 /** Whose it is, and which workflow of theirs. */
-function Workflow({
-  row: { booking, technician, store, story, workflowId, workflowUrl },
-}: {
-  readonly row: PromiseRow;
-}) {
+function Workflow({ row: { booking, technician, store, story, workflowId } }: { readonly row: PromiseRow }) {
   const t = useMessages(promisesTexts);
   return (
     <span>
@@ -277,7 +272,15 @@ function Workflow({
         <span className="wrap-anywhere text-muted">{workflowId}</span>
       )}
       <span className="block text-muted">
-        <WorkflowLink url={workflowUrl}>{t(`story_${story}`)}</WorkflowLink>
+        <AppLink href={`/ops/histories/${workflowId}`}>{t(`story_${story}`)}</AppLink>
+        {booking ? (
+          <>
+            {', '}
+            <AppLink className="whitespace-nowrap" href={`/ops/bookings/${booking.id}/moment`}>
+              {t('throughTime')}
+            </AppLink>
+          </>
+        ) : null}
       </span>
     </span>
   );

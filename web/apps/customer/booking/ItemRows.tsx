@@ -23,6 +23,20 @@ const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert
 /** The word inside of a line; an abbreviation keeps its capitals. */
 const lower = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
 
+/** What the row and all that it may be are called alike (`BESTÅ`), else its own name. */
+function seriesOf({ name, detected }: DraftItem): string {
+  const [first = name] = name.split(' ');
+  const others = detected?.alternatives ?? [];
+  return others.length > 0 && others.every((other) => other.name.startsWith(`${first} `)) ? first : name;
+}
+
+/** Rows with a question stand at the top; each keeps the place that it has in the draft. */
+const inOrder = (items: readonly DraftItem[]) => {
+  const rows = items.map((item, k) => ({ item, k }));
+  const asks = ({ item }: { readonly item: DraftItem }): boolean => Boolean(item.detected?.question);
+  return [...rows.filter(asks), ...rows.filter((row) => !asks(row))];
+};
+
 export function ItemRows({
   items,
   brand,
@@ -65,11 +79,12 @@ export function ItemRows({
       tabIndex={-1}
       aria-label={t('pieces')}
     >
-      {items.map((item, k) => {
+      {inOrder(items).map(({ item, k }) => {
         const unit = unitCents(item, k);
         return (
           <li
-            className="grid py-4 border-b border-line grid-cols-[84px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-5 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-4"
+            data-open={onConfirm && item.detected?.question ? '' : undefined}
+            className="grid py-4 border-b border-line data-open:bg-[color-mix(in_oklab,var(--color-accent)_11%,var(--color-paper))] data-open:-mx-4 data-open:px-4 grid-cols-[84px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-5 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-4"
             key={`${item.catalogueId ?? ''}${item.name}`}
           >
             <span className="grid size-21 row-span-2 place-items-center max-phone:w-14 max-phone:h-16 max-phone:row-auto">
@@ -90,7 +105,9 @@ export function ItemRows({
             </span>
             <div>
               <h3 className="font-semibold text-[1.0625rem] leading-[1.3] font-body tracking-normal">
-                {item.name}
+                {onConfirm && item.detected?.question === 'variant'
+                  ? t('whichPiece', { name: seriesOf(item) })
+                  : item.name}
               </h3>
               <p className="text-muted text-small">
                 {t('pieceOf', {

@@ -32,9 +32,12 @@ const PhotoAdd = lazy(() => import('./photos/PhotoAdd.tsx'));
 const Awaited = lazy(() => import('./photos/Awaited.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
-/** Leads to the box in which pieces are typed; not to that of a row. */
+/** Leads to the box in which pieces are typed, not to that of a row; to the brands while none is chosen. */
 const type = (): void =>
-  document.querySelector<HTMLElement>('[aria-labelledby=pieces] > [data-part=product-search] input')?.focus();
+  (
+    document.querySelector<HTMLElement>('[aria-labelledby=pieces] > [data-part=product-search] input') ??
+    document.querySelector<HTMLElement>('[aria-labelledby=brands] input')
+  )?.focus();
 
 export function ServiceStep() {
   const t = useMessages(bookingTexts);
@@ -126,7 +129,19 @@ export function ServiceStep() {
           <PartnerLine code={draft.ref} />
         </Suspense>
       )}
-      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
+      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'photos_pieces'_auto_'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
+        {isFull(draft) ? null : (
+          <PlainSection
+            className="desk:[grid-area:photos]"
+            id="photos"
+            title={t('photosTitle')}
+            aside={photos === 0 ? undefined : t('photoCount', { count: photos })}
+          >
+            <Suspense fallback={<Skeleton height="172px" />}>
+              <PhotoAdd onType={type} />
+            </Suspense>
+          </PlainSection>
+        )}
         <PlainSection className="desk:[grid-area:brands]" id="brands" title={t('chooseBrand')}>
           <ChoiceCards
             legend={t('chooseBrand')}
@@ -178,11 +193,6 @@ export function ServiceStep() {
             </p>
           ) : (
             <>
-              {isFull(draft) ? null : (
-                <Suspense fallback={<Skeleton height="172px" />}>
-                  <PhotoAdd key={draft.brand} onType={type} />
-                </Suspense>
-              )}
               {draft.items.length === 0 ? null : (
                 <Suspense fallback={<Skeleton height="120px" />}>
                   <ItemRows

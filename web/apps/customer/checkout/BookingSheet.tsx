@@ -5,7 +5,7 @@ import { Art } from '#web/art/Art.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { pieceOf } from '#web/lib/furniture.ts';
-import { isVisitAhead } from '../progress/progress.ts';
+import { isVisitAhead } from '#web/lib/progress.ts';
 import { PriceLines } from '../booking/PriceLines.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';

@@ -11,7 +11,7 @@ import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
 import type { Opened } from './opened.ts';
 import { notify } from '#web/ui/toast.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { isVisitAhead, positionOf } from '../progress/progress.ts';
+import { isVisitAhead, positionOf } from '#web/lib/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bankTexts } from '#words/generated/contract.ts';

@@ -9,7 +9,7 @@ import { PriceRise } from '../approve/PriceRise.tsx';
 import { approveTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { cardName } from '#web/lib/words.ts';
-import type { Tracked } from './headline.ts';
+import type { Tracked } from '#web/lib/headline.ts';
 
 export function AskedTop({
   booking,

@@ -12,14 +12,14 @@ import { AppLink } from '#web/ui/link.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { useControls } from '#web/ui/controls.ts';
-import { isReported, isVisitAhead } from '../progress/progress.ts';
+import { isReported, isVisitAhead } from '#web/lib/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
 import { useGo } from '#web/shell/navigation.ts';
 import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, priceAskedWord, serviceWord, visitLine, type Words } from '#web/lib/words.ts';
-import type { Tracked } from './headline.ts';
+import type { Tracked } from '#web/lib/headline.ts';
 import { NoShow } from './NoShow.tsx';
 
 export function Details({

@@ -14,13 +14,13 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { openRise } from '../approve/open-rise.ts';
 import { RiseReason } from '../approve/RiseReason.tsx';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from '../progress/progress.ts';
+import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from '#web/lib/progress.ts';
 import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, serviceWord } from '#web/lib/words.ts';
 import { AskedTop } from './AskedTop.tsx';
 import { Details } from './Details.tsx';
-import { headline, type Tracked } from './headline.ts';
+import { headline, type Tracked } from '#web/lib/headline.ts';
 
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 

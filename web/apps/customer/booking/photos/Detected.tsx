@@ -28,7 +28,14 @@ export default function Detected({
   const t = useMessages(photoTexts);
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
-  const { isUnsure, description, question = null, seen = 1, alternatives = [] } = item.detected;
+  const {
+    isUnsure,
+    description,
+    question = null,
+    seen = 1,
+    labelCount = 1,
+    alternatives = [],
+  } = item.detected;
   const own = item.brand ?? brand;
   // What the model saw, which it writes in English.
   const saysMore = language === 'en' && item.catalogueId !== null && description !== '';
@@ -36,9 +43,11 @@ export default function Detected({
   if (question === 'quantity' && onCount)
     return (
       <div className="grid gap-2 mt-2 text-small" data-part="question">
-        <p className="text-small">{t('howMany', { count: seen })}</p>
+        <p className="text-small">
+          {labelCount > 1 ? t('howManyLabel', { count: labelCount }) : t('howMany', { count: seen })}
+        </p>
         <p className="flex flex-wrap items-center gap-y-2 gap-x-3">
-          {[...new Set([1, item.quantity, seen])]
+          {[...new Set([1, item.quantity, seen, labelCount])]
             .sort((a, b) => a - b)
             .map((count) => (
               <Button
@@ -50,7 +59,23 @@ export default function Detected({
                 {t('count', { count })}
               </Button>
             ))}
+          {onReplace ? (
+            <Button
+              size="touch"
+              kind="quiet"
+              aria-expanded={isChanging}
+              aria-label={t('changePiece', { name: item.name })}
+              onClick={() => setChanging(!isChanging)}
+            >
+              {isChanging ? t('keep') : t('change')}
+            </Button>
+          ) : null}
         </p>
+        {isChanging && onReplace ? (
+          <Suspense fallback={<Skeleton height="72px" />}>
+            <ItemSearch brand={own} onAdd={onReplace} />
+          </Suspense>
+        ) : null}
       </div>
     );
   if (question === 'variant' && onConfirm && onReplace)
@@ -58,16 +83,16 @@ export default function Detected({
       <div className="grid gap-2 mt-2 text-small" data-part="question">
         <p className="text-small">{t('whichOne', { name: item.name })}</p>
         <p className="flex flex-wrap items-center gap-y-2 gap-x-3">
-          {alternatives.map((product) => (
-            <Button key={product.id} size="touch" onClick={() => onReplace(itemOfProduct(product))}>
-              {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
-            </Button>
-          ))}
           <Button size="touch" onClick={onConfirm}>
             {item.unitPriceCents === null
               ? item.name
               : t('pieceAt', { name: item.name, price: money(item.unitPriceCents) })}
           </Button>
+          {alternatives.map((product) => (
+            <Button key={product.id} size="touch" onClick={() => onReplace(itemOfProduct(product))}>
+              {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
+            </Button>
+          ))}
           <Button
             size="touch"
             kind="quiet"

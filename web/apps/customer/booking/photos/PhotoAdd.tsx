@@ -1,4 +1,4 @@
-/** Pieces by photo: dropped, pasted, chosen or taken; what looks at them comes with the first. */
+/** Pieces by photo: dropped, pasted, chosen or taken, from the start; what looks at them comes with the first. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
@@ -36,7 +36,7 @@ export default function PhotoAdd({ onType }: { readonly onType: () => void }) {
   }, [take]);
 
   return (
-    <div data-part="photo-add" className="grid gap-4 mb-6">
+    <div data-part="photo-add" className="grid gap-5">
       <Dropzone
         hint={t('dropHint')}
         accept={ACCEPT}

@@ -1,4 +1,4 @@
-/** The photos of the order: each with its picture, how far it is, and what can be done about it. */
+/** The photos of the order as tiles: each with its picture, how far it is, and what can be done about it. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,9 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { percent } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, ClockIcon, CloseIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { FileImage } from './FileImage.tsx';
 import { mayRetry, type PhotoActor } from './photo-machine.ts';
@@ -36,9 +39,13 @@ export default function PhotoList({
       ) : null}
       {photos.length > 0 ? (
         <>
-          <ul data-part="photos" className="border-t-[1.5px] border-ink" aria-label={t('photos')}>
+          <ul
+            data-part="photos"
+            className="grid gap-x-3 gap-y-5 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
+            aria-label={t('photos')}
+          >
             {photos.map((photo) => (
-              <Row
+              <Tile
                 key={photo.id}
                 photo={photo}
                 onRemove={() => queue.send({ type: 'REMOVE', id: photo.id })}
@@ -53,7 +60,25 @@ export default function PhotoList({
   );
 }
 
-function Row({
+/** What a photo wants of the person: nothing, an answer to a question, a name for what was not read. */
+type Wish = 'none' | 'answer' | 'name';
+
+function wishOf(photo: Photo): Wish {
+  const { context } = photo;
+  if (!photo.matches('found')) return 'none';
+  if (context.items.some(({ question }) => question !== null)) return 'answer';
+  return context.labels.seen > context.labels.read ? 'name' : 'none';
+}
+
+/** Leads to the first question that is open in the list of pieces. */
+const answer = (): void => {
+  const first = document.querySelector<HTMLElement>('[data-part=pieces] [data-part=question] button');
+  first?.focus({ preventScroll: true });
+  // In the middle: the bar with the total covers the lower end of the window.
+  first?.closest('li')?.scrollIntoView({ block: 'center' });
+};
+
+function Tile({
   photo,
   onRemove,
   onType,
@@ -68,33 +93,59 @@ function Row({
   const name = nameOf(t, photo);
   const isFailed = state.matches('failed');
   const isMoving = state.matches('waiting') || state.hasTag('busy');
+  const isNothing = isFailed || state.matches('nothing');
   const mayTry = state.matches('cancelled') || (isFailed && mayRetry(state.context.failure));
+  const wish = wishOf(state);
   return (
     <li
-      className="grid py-3 border-b border-line grid-cols-[64px_minmax(0,1fr)_auto] gap-y-2 gap-x-4 items-start max-phone:grid-cols-[56px_minmax(0,1fr)]"
-      data-state={isFailed ? 'failed' : state.matches('nothing') ? 'nothing' : undefined}
+      className="grid gap-1.5 relative content-start"
+      data-state={isNothing ? 'nothing' : isMoving ? 'moving' : wish === 'none' ? undefined : 'asks'}
     >
-      <span className="size-16 overflow-hidden border border-line rounded-tight bg-sunk *:size-full *:object-cover max-phone:size-14">
+      <span className="overflow-hidden relative block aspect-[4/3] border border-line rounded-base bg-sunk *:[img]:size-full *:[img]:object-cover in-data-[state=asks]:border-2 in-data-[state=asks]:border-warn in-data-[state=nothing]:border-[1.5px] in-data-[state=nothing]:border-dashed in-data-[state=nothing]:border-warn in-data-[state=moving]:border-dashed in-data-[state=moving]:*:[img]:opacity-45">
         <FileImage file={file} alt="" />
-      </span>
-      <div className="grid gap-0.5 wrap-anywhere">
-        <b>{name}</b>
-        <p
-          className="text-small text-muted in-data-[state=failed]:text-danger in-data-[state=nothing]:text-ink"
-          id={photo.id}
-        >
-          {sentenceOf(t, state, file)}
-        </p>
+        <span className="absolute left-1.5 top-1.5">
+          <Callout n={numberOf(photo)} size="small" />
+        </span>
         {isMoving ? (
           <progress
-            className="overflow-hidden mt-1.5 border border-control rounded-[3px] appearance-none w-full h-1.5 bg-sunk [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:[transition:inline-size_var(--t-open,200ms)_var(--ease)] [&::-moz-progress-bar]:bg-accent motion-reduce:[&::-webkit-progress-value]:[transition:none]"
+            className="overflow-hidden absolute inset-x-3 bottom-3 border border-control rounded-[3px] appearance-none w-[calc(100%-24px)] h-1.5 bg-sunk [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:[transition:inline-size_var(--t-open,200ms)_var(--ease)] [&::-moz-progress-bar]:bg-accent motion-reduce:[&::-webkit-progress-value]:[transition:none]"
             max={100}
             value={progressOf(state)}
             aria-label={t('progressOf', { photo: name })}
           />
         ) : null}
+      </span>
+      {isMoving ? null : (
+        <button
+          className="grid absolute right-0 top-0 p-1.5 size-11 place-items-start justify-items-end cursor-pointer"
+          type="button"
+          aria-label={t('removePhoto', { photo: name })}
+          onClick={onRemove}
+        >
+          <span className="grid size-6 border border-control rounded-full place-items-center bg-raised">
+            <CloseIcon small />
+          </span>
+        </button>
+      )}
+      <b className="sr-only">{name}</b>
+      <div className="grid text-small leading-[1.3] grid-cols-[16px_minmax(0,1fr)] gap-x-1.5 wrap-anywhere">
+        <span className="mt-px text-success in-data-[state=asks]:text-warn in-data-[state=nothing]:text-warn in-data-[state=moving]:text-muted">
+          {isMoving ? (
+            <ClockIcon small />
+          ) : isNothing || wish !== 'none' ? (
+            <AlertIcon small />
+          ) : (
+            <CheckIcon small />
+          )}
+        </span>
+        <p id={photo.id}>
+          {sentenceOf(t, state, file)}
+          {wish === 'name' || state.context.labels.seen > state.context.labels.read ? (
+            <span className="block font-semibold">{labelsRead(t, state)}</span>
+          ) : null}
+        </p>
       </div>
-      <div className="flex gap-2 flex-wrap justify-end max-phone:col-2 max-phone:justify-start">
+      <div className="flex flex-wrap gap-x-1">
         {isMoving ? (
           <Button
             kind="quiet"
@@ -104,32 +155,26 @@ function Row({
           >
             {t('cancel')}
           </Button>
-        ) : (
-          <>
-            {mayTry ? (
-              <Button
-                size="touch"
-                aria-label={t('retryPhoto', { photo: name })}
-                onClick={() => actor.send({ type: 'RETRY' })}
-              >
-                {t('retry')}
-              </Button>
-            ) : null}
-            {state.matches('nothing') || isFailed ? (
-              <Button size="touch" aria-label={t('typeForPhoto', { photo: name })} onClick={onType}>
-                {t('typeInstead')}
-              </Button>
-            ) : null}
-            <Button
-              kind="quiet"
-              size="touch"
-              aria-label={t('removePhoto', { photo: name })}
-              onClick={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          </>
-        )}
+        ) : null}
+        {mayTry ? (
+          <Button
+            size="touch"
+            aria-label={t('retryPhoto', { photo: name })}
+            onClick={() => actor.send({ type: 'RETRY' })}
+          >
+            {t('retry')}
+          </Button>
+        ) : null}
+        {wish === 'answer' ? (
+          <Button kind="quiet" size="touch" aria-label={t('answerPhoto', { photo: name })} onClick={answer}>
+            {t('answer')}
+          </Button>
+        ) : null}
+        {isNothing || wish === 'name' ? (
+          <Button kind="quiet" size="touch" aria-label={t('typeForPhoto', { photo: name })} onClick={onType}>
+            {wish === 'name' ? t('nameRest') : t('typeInstead')}
+          </Button>
+        ) : null}
       </div>
     </li>
   );
@@ -164,7 +209,11 @@ function Summary({ photos }: { readonly photos: readonly QueuedPhoto[] }) {
   );
 }
 
-const nameOf = (t: Words, { id }: QueuedPhoto): string => t('photo', { number: id.replace('photo-', '') });
+const numberOf = ({ id }: QueuedPhoto): number => Number(id.replace('photo-', ''));
+const nameOf = (t: Words, photo: QueuedPhoto): string => t('photo', { number: String(numberOf(photo)) });
+
+const labelsRead = (t: Words, { context: { labels } }: Photo): string =>
+  t('labelsRead', { read: labels.read, seen: labels.seen });
 
 function sentenceOf(t: Words, { value, context }: Photo, file: File): string {
   if (typeof value === 'object')

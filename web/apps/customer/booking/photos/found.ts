@@ -19,6 +19,7 @@ export const itemOf = (found: DetectedItem): DraftItem => ({
     description: found.description,
     imageUrl: found.imageUrl,
     seen: found.seen,
+    labelCount: found.labelCount,
     question: found.question,
     alternatives: found.alternatives,
   },

@@ -65,7 +65,7 @@ function send(
   onSent: (part: number) => void,
 ): Promise<PhotoAnalysis> {
   const form = new FormData();
-  form.set('brand', brand);
+  if (brand !== '') form.set('brand', brand);
   form.set('image', photo, 'photo.jpg');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -17,7 +17,7 @@ export type LookEvent =
 export interface PhotoInput {
   readonly id: string;
   readonly file: File;
-  /** Id of the chosen brand: decides between names that several brands use. */
+  /** Id of the chosen brand, empty before one is: decides between names that several brands use. */
   readonly brand: string;
 }
 
@@ -38,9 +38,13 @@ interface PhotoContext extends PhotoInput {
   /** Part that has been sent, 0 to 1. */
   readonly sent: number;
   readonly items: readonly DetectedItem[];
+  /** How many labels it shows, and how many of them were read. */
+  readonly labels: PhotoAnalysis['labels'];
   readonly reason: NothingReason | null;
   readonly failure: PhotoFailure | null;
 }
+
+const noLabels = { seen: 0, read: 0 };
 
 export const photoMachine = setup({
   types: {
@@ -60,11 +64,18 @@ export const photoMachine = setup({
     deliver: sendParent(
       ({ context }): PhotoReport => ({ type: 'PHOTO.FOUND', id: context.id, items: context.items }),
     ),
-    forget: assign({ sent: 0, items: [], reason: null, failure: null }),
+    forget: assign({ sent: 0, items: [], labels: noLabels, reason: null, failure: null }),
   },
 }).createMachine({
   id: 'photo',
-  context: ({ input }) => ({ ...input, sent: 0, items: [], reason: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    sent: 0,
+    items: [],
+    labels: noLabels,
+    reason: null,
+    failure: null,
+  }),
   initial: 'waiting',
   states: {
     waiting: { on: { GO: 'working', CANCEL: 'cancelled' } },
@@ -77,7 +88,10 @@ export const photoMachine = setup({
           {
             guard: ({ event }) => event.answer.items.length > 0,
             target: 'found',
-            actions: [assign(({ event }) => ({ items: event.answer.items })), 'deliver'],
+            actions: [
+              assign(({ event }) => ({ items: event.answer.items, labels: event.answer.labels })),
+              'deliver',
+            ],
           },
           {
             target: 'nothing',

@@ -17,20 +17,22 @@ const billy: DetectedItem = {
   confidence: 0.93,
   isUnsure: false,
   seen: 1,
+  labelCount: 1,
   question: null,
   alternatives: [],
   imageUrl: 'data:image/jpeg;base64,AAAA',
   catalogueId: 'ikea-billy-bookcase',
 };
-const seen: PhotoAnalysis = { success: true, items: [billy] };
-const nothing: PhotoAnalysis = { success: false, items: [], reason: 'empty', message: 'Nothing.' };
+const labels = { seen: 1, read: 1 };
+const seen: PhotoAnalysis = { success: true, items: [billy], labels };
+const nothing: PhotoAnalysis = { success: false, items: [], labels, reason: 'empty', message: 'Nothing.' };
 
 const photo = (name: string, size = 8): File =>
   new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1 });
 const several = (count: number): File[] => Array.from({ length: count }, (_, k) => photo(`${k + 1}.jpg`));
 
 /** A queue whose looks are in the test's hands. */
-function queueInHand() {
+function queueInHand(brand = 'ikea') {
   const looks = new Map<string, (event: LookEvent) => void>();
   const stopped: string[] = [];
   const look = fromCallback<LookEvent, Pick<PhotoInput, 'file' | 'brand'>>(({ input, sendBack }) => {
@@ -42,7 +44,7 @@ function queueInHand() {
   });
   const queue = createActor(
     queueMachine.provide({ actors: { photo: photoMachine.provide({ actors: { look } }) } }),
-    { input: { brand: 'ikea' } },
+    { input: { brand } },
   );
   const found: string[] = [];
   queue.on('found', ({ items }) => found.push(...items.map(({ name }) => name)));
@@ -152,10 +154,29 @@ describe('the queue of photos', () => {
     expect(told.slice(1)).toEqual(['ready after 4']);
   });
 
+  it('takes photos before a brand is chosen; those that come later are of the brand that is chosen then', () => {
+    const { queue } = queueInHand('');
+    queue.send({ type: 'ADD', files: several(1) });
+    queue.send({ type: 'BRAND', brand: 'wayfair' });
+    queue.send({ type: 'ADD', files: [photo('later.jpg')] });
+    const brands = queue.getSnapshot().context.photos.map(({ actor }) => actor.getSnapshot().context.brand);
+    expect(brands).toEqual(['', 'wayfair']);
+    queue.stop();
+  });
+
+  it('keeps how many labels a photo shows and how many were read', () => {
+    const { queue, tell } = queueInHand();
+    queue.send({ type: 'ADD', files: several(1) });
+    tell('1.jpg', { type: 'ANSWERED', answer: { ...seen, labels: { seen: 3, read: 2 } } });
+    const [first] = queue.getSnapshot().context.photos;
+    expect(first?.actor.getSnapshot().context.labels).toEqual({ seen: 3, read: 2 });
+    queue.stop();
+  });
+
   it.each<[string, LookEvent]>([
     ['shows nothing', { type: 'ANSWERED', answer: nothing }],
     ['fails', { type: 'FAILED', why: 'analysis' }],
-    ['is unsure', { type: 'ANSWERED', answer: { success: true, items: [{ ...billy, isUnsure: true }] } }],
+    ['is unsure', { type: 'ANSWERED', answer: { ...seen, items: [{ ...billy, isUnsure: true }] } }],
   ])('ends the wait at a photo that %s; once seen, it is waited for no more', (_, event) => {
     const { queue, tell, told } = queueInHand();
     queue.send({ type: 'ADD', files: several(2) });

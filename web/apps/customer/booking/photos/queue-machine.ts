@@ -22,6 +22,8 @@ export interface QueuedPhoto {
 export type QueueEvent =
   | { readonly type: 'ADD'; readonly files: readonly File[] }
   | { readonly type: 'REMOVE'; readonly id: string }
+  /** The photos came before a brand was chosen: theirs is this one. */
+  | { readonly type: 'BRAND'; readonly brand: string }
   /** The person wants to go on: `ready` tells when no photo is on its way any more. */
   | { readonly type: 'AWAIT' }
   /** The person goes on without the photos that are on their way: they are cancelled. */
@@ -73,6 +75,7 @@ const isSame = (a: File, b: File): boolean =>
 export const queueMachine = setup({
   types: {
     context: {} as {
+      /** Empty before one is chosen. */
       readonly brand: string;
       readonly photos: readonly QueuedPhoto[];
       /** Of the last files that were added. */
@@ -143,6 +146,7 @@ export const queueMachine = setup({
         'pump',
       ],
     },
+    BRAND: { actions: assign(({ event }) => ({ brand: event.brand })) },
     PARK: { actions: 'cancelAll' },
     'PHOTO.FOUND': { actions: emit(({ event }) => ({ type: 'found' as const, items: event.items })) },
     'PHOTO.MOVED': { actions: ['count', 'pump'] },

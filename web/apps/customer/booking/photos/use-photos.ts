@@ -13,7 +13,7 @@ import type { DraftStore } from '../wizard-draft.ts';
 import type { QueueActor } from './queue-machine.ts';
 
 export interface Photos {
-  /** Null before the first photo of the chosen brand. */
+  /** Null before the first photo of the chosen brand, or before any. */
   readonly queue: QueueActor | null;
   /** Answers whether they were taken: false when the code that looks at photos did not load. */
   readonly add: (files: readonly File[]) => Promise<boolean>;
@@ -29,7 +29,8 @@ export function usePhotos(): Photos {
 }
 
 /**
- * Starts the queue with the first photo of a brand; stops it with the wizard. When another brand is chosen the queue is
+ * Starts the queue with the first photo; stops it with the wizard. Photos may come before a brand is chosen: the first
+ * piece that they show chooses it, unless the person has done so. When another brand is chosen the queue is
  * parked as long as that choice can be taken back, and then stopped.
  */
 export function usePhotoQueue(store: DraftStore): Photos {
@@ -52,10 +53,12 @@ export function usePhotoQueue(store: DraftStore): Photos {
     };
   }, []);
   const settle = useEffectEvent(() => {
-    const kept = running.current.filter((queue) => brandOf(queue) === brand || brandOf(queue) === former);
+    for (const queue of running.current)
+      if (brandOf(queue) === '' && brand !== null) queue.send({ type: 'BRAND', brand });
+    const kept = running.current.filter((queue) => [brand ?? '', former ?? ''].includes(brandOf(queue)));
     for (const queue of running.current) {
       if (!kept.includes(queue)) queue.stop();
-      else if (brandOf(queue) !== brand) queue.send({ type: 'PARK' });
+      else if (brandOf(queue) !== (brand ?? '')) queue.send({ type: 'PARK' });
     }
     if (kept.length !== running.current.length) keep(kept);
   });
@@ -63,12 +66,19 @@ export function usePhotoQueue(store: DraftStore): Photos {
   const [add] = useState(() => async (files: readonly File[]): Promise<boolean> => {
     try {
       const [{ startQueue }, { itemOf }] = await Promise.all([import('./queue.ts'), import('./found.ts')]);
-      const chosen = store.get().brand;
-      if (!isShown.current || chosen === null) return true;
+      const chosen = store.get().brand ?? '';
+      if (!isShown.current) return true;
       let queue = running.current.find((one) => brandOf(one) === chosen);
       if (!queue) {
-        queue = startQueue(chosen);
-        queue.on('found', ({ items }) => {
+        const started = startQueue(chosen);
+        queue = started;
+        started.on('found', ({ items }) => {
+          const [first] = items.map(itemOf);
+          if (first && store.get().brand === null) {
+            const shown = first.brand ?? 'other';
+            started.send({ type: 'BRAND', brand: shown });
+            store.send({ type: 'BRAND', brand: shown });
+          }
           for (const item of items) store.send({ type: 'ADD', item: itemOf(item) });
         });
         keep([...running.current, queue]);
@@ -80,7 +90,9 @@ export function usePhotoQueue(store: DraftStore): Photos {
       return false;
     }
   });
-  return { queue: queues.find((queue) => brandOf(queue) === brand) ?? null, add };
+  const shown = queues.find((queue) => brandOf(queue) === (brand ?? ''));
+  // Until the brand that has just been chosen has reached them.
+  return { queue: shown ?? queues.find((queue) => brandOf(queue) === '') ?? null, add };
 }
 
 /**

@@ -1,0 +1,184 @@
+/**
+ * What people do to workflows at the engine, done as the log asks for it (decision 201). A story that is ended is begun
+ * anew in the same breath: it reads its stream and goes on from there, so that no hold is left without a story.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { isGrpcServiceError, ServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import { system } from '#domain/core/actor.ts';
+import { workflowTypes } from '#domain/core/stories.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import { interventions } from '#domain/intervention/decide.ts';
+import type { InterventionEvents } from '#domain/intervention/events.ts';
+import { note } from '#events/execute.ts';
+import type { EventLog, StoredEvent } from '#events/log.ts';
+import { notifyStory, startOf, type Stories, type StoryName } from '#events/temporal/stories.ts';
+import { storyNamed } from '../stories/named.ts';
+import type { Following } from './follower.ts';
+
+type Asked = InterventionEvents['InterventionRequested'];
+
+interface Parts extends Stories {
+  readonly namespace: string;
+  readonly log: Pick<EventLog, 'readStream' | 'findCommand' | 'append'>;
+}
+
+/** Milliseconds until an answer of the engine is given up. */
+const TIMEOUT = 10_000;
+/** Milliseconds that a cancelled run has to come to its end by itself; then it is ended. */
+const CANCEL_WITHIN = 15_000;
+const LOOK_EVERY = 250;
+
+/** Does each act once for each request, in the order of the log; one that the engine refuses is noted as failed. */
+export function interventionsMade(parts: Parts): Following {
+  return {
+    name: 'interventions',
+    behind: 0,
+    async handle(batch) {
+      for (const event of batch)
+        if (event.type === 'InterventionRequested' && event.stream.startsWith(`${interventions.category}-`))
+          await make(parts, event);
+    },
+  };
+}
+
+async function make(parts: Parts, event: StoredEvent): Promise<void> {
+  const { log } = parts;
+  const asked = event.data as Asked;
+  const { workflowId } = asked;
+  const requestedBy = event.metadata.commandId;
+  const commandId = `${requestedBy}:made`;
+  if ((await log.findCommand(commandId)).length > 0) return;
+  const author = { now: new Date().toISOString(), actor: system('worker'), commandId };
+  try {
+    const runId = await done(parts, asked, requestedBy);
+    await note(log, interventions, workflowId, author, {
+      type: 'NoteInterventionMade',
+      workflowId,
+      requestedBy,
+      runId,
+    });
+  } catch (error) {
+    const message = refusalOf(error);
+    if (message === null) throw error;
+    await note(log, interventions, workflowId, author, {
+      type: 'NoteInterventionFailed',
+      workflowId,
+      requestedBy,
+      message,
+    });
+  }
+}
+
+/** Does what is asked; answers the run in which the workflow goes on. */
+function done(parts: Parts, asked: Asked, requestId: string): Promise<string | null> {
+  const { client } = parts;
+  const { workflowId, runId, act, signal } = asked;
+  const handle = client.workflow.getHandle(workflowId, runId);
+  switch (act) {
+    case 'signal':
+      return within(parts, async () => {
+        await handle.signal(signal ?? '');
+        return runId;
+      });
+    case 'cancel':
+      return cancel(parts, asked);
+    case 'terminate':
+      return within(parts, () => end(parts, asked));
+    case 'reset':
+      return within(parts, () => reset(parts, asked, requestId));
+    default:
+      return unreachable(act);
+  }
+}
+
+const within = <T>({ client }: Parts, work: () => Promise<T>): Promise<T> =>
+  client.withDeadline(Date.now() + TIMEOUT, work);
+
+/** Ends a run and begins its story anew, which the engine does as one; a run that is over already is left as it is. */
+async function end(parts: Parts, { workflowId, runId }: Asked): Promise<string | null> {
+  const { client, log } = parts;
+  const story = await storyNamed(log, workflowId);
+  const now = await client.workflow.getHandle(workflowId).describe();
+  const isThatRun = now.runId === runId && now.status.name === 'RUNNING';
+  if (!story) {
+    if (isThatRun) await client.workflow.getHandle(workflowId, runId).terminate('ended in the console');
+    return null;
+  }
+  if (isThatRun) return begunInstead(parts, story);
+  await notifyStory(parts, story);
+  return (await client.workflow.getHandle(workflowId).describe()).runId;
+}
+
+/** The story's new run in the place of the one that runs, in one step at the engine: there is no moment without one. */
+async function begunInstead(parts: Parts, story: StoryName): Promise<string> {
+  const { firstExecutionRunId } = await parts.client.workflow.start(workflowTypes[story.type], {
+    ...startOf(parts, story),
+    workflowIdConflictPolicy: 'TERMINATE_EXISTING',
+  });
+  return firstExecutionRunId;
+}
+
+/** Asks a run to stop what it is doing, gives it time, and has its story go on in a run of its own. */
+async function cancel(parts: Parts, asked: Asked): Promise<string | null> {
+  const handle = parts.client.workflow.getHandle(asked.workflowId, asked.runId);
+  await within(parts, () => handle.cancel()).catch((error: unknown) => {
+    // It may have ended by now, or an earlier try of this has reached it.
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  });
+  for (const until = Date.now() + CANCEL_WITHIN; Date.now() < until; await setTimeout(LOOK_EVERY)) {
+    const { status } = await within(parts, () => handle.describe());
+    if (status.name !== 'RUNNING') break;
+  }
+  return within(parts, () => end(parts, asked));
+}
+
+const TASK_COMPLETED = 7;
+
+/** Goes back to the last completed task of the run up to the event that was named. */
+async function reset(
+  { client, namespace }: Parts,
+  { workflowId, runId, eventNumber }: Asked,
+  requestId: string,
+): Promise<string | null> {
+  const execution = { workflowId, runId };
+  let point = null;
+  search: for (let nextPageToken = new Uint8Array(); ; ) {
+    const part = await client.workflowService.getWorkflowExecutionHistory({
+      namespace,
+      execution,
+      nextPageToken,
+    });
+    for (const event of part.history?.events ?? []) {
+      if (Number(event.eventId) > (eventNumber ?? 0)) break search;
+      if (event.eventType === TASK_COMPLETED) point = event.eventId;
+    }
+    nextPageToken = part.nextPageToken as Uint8Array<ArrayBuffer>;
+    if (nextPageToken.length === 0) break;
+  }
+  if (point === null || point === undefined) throw new NoSuchPoint();
+  const { runId: next } = await client.workflowService.resetWorkflowExecution({
+    namespace,
+    workflowExecution: execution,
+    workflowTaskFinishEventId: point,
+    reason: 'reset in the console',
+    requestId,
+  });
+  return next;
+}
+
+/** There is nothing before the event to which the run could go back. */
+class NoSuchPoint extends Error {
+  constructor() {
+    super('no completed task up to that event');
+    this.name = 'NoSuchPoint';
+  }
+}
+
+/** gRPC: invalid argument, not found, already exists, failed precondition. Trying again would change nothing. */
+const FOR_GOOD = new Set([3, 5, 6, 9]);
+
+function refusalOf(error: unknown): string | null {
+  if (error instanceof WorkflowNotFoundError || error instanceof NoSuchPoint) return error.message;
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(cause) && FOR_GOOD.has(cause.code) ? cause.details || cause.message : null;
+}

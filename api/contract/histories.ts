@@ -1,0 +1,257 @@
+/** Histories of workflows as the engine keeps them: to find, to read, and to take out (decision 201). */
+import * as z from 'zod/mini';
+import { scheduled, type signals, workflowTypes } from '#domain/core/stories.ts';
+import { acts } from '#domain/intervention/events.ts';
+import { endpoint } from './endpoint.ts';
+import { fieldError } from './field-error.ts';
+import { day, queryNumber, required, streamedFile } from './fields.ts';
+import { paged } from './paged.ts';
+
+/** What a workflow may be: our stories, and what the engine's schedules start. */
+export const historyTypes = [...Object.values(workflowTypes), ...Object.values(scheduled)] as const;
+
+/** How a run stands, in the engine's words. */
+export const historyStatuses = [
+  'running',
+  'completed',
+  'failed',
+  'canceled',
+  'terminated',
+  'continued_as_new',
+  'timed_out',
+] as const;
+export type HistoryStatus = (typeof historyStatuses)[number];
+
+const status = z.enum(historyStatuses);
+const run = z.uuid(fieldError('notValidId'));
+
+/** One run. Instants are ISO. */
+const history = z.object({
+  workflowId: z.string(),
+  runId: z.string(),
+  type: z.string(),
+  status,
+  startedAt: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  /** Of its history; null: visibility knows it only once the run has closed. */
+  events: z.nullable(z.number()),
+  /** Its own task fails again and again: it waits for mended code. */
+  isFailing: z.boolean(),
+  booking: z.nullable(z.object({ id: z.string(), number: z.string() })),
+});
+export type HistoryRow = z.output<typeof history>;
+
+const historyPage = paged({
+  rows: 'histories',
+  row: history,
+  filter: {
+    type: z.optional(z.enum(historyTypes, fieldError('chooseFromList'))),
+    status: z.optional(z.enum(historyStatuses, fieldError('chooseFromList'))),
+    /** Days in New York on which it was started, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+  },
+  sorts: ['started'],
+});
+
+export const listHistories = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/histories',
+  summary:
+    'Runs of workflows, newest first; searched by booking number, by a person’s ID or sign-in, or by the beginning of a workflow’s ID.',
+  roles: ['admin'],
+  permission: 'operate',
+  query: historyPage.query,
+  response: z.extend(historyPage.response, {
+    /** Runs beyond those that the pages go to, which have the newest; none when nothing is cut off. */
+    notShown: z.number(),
+    readAt: z.string(),
+  }),
+});
+
+const pendingActivity = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['scheduled', 'started', 'cancel_requested', 'paused']),
+  attempt: z.number(),
+  /** Null: as often as it takes. */
+  attempts: z.nullable(z.number()),
+  since: z.nullable(z.string()),
+  lastStartedAt: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  /** Outermost first; null: it has not failed. */
+  failure: z.nullable(z.array(z.string())),
+  worker: z.nullable(z.string()),
+});
+export type PendingActivity = z.output<typeof pendingActivity>;
+
+const act = z.object({
+  act: z.enum(acts),
+  runId: z.string(),
+  signal: z.nullable(z.string()),
+  /** Of a reset: up to which event. */
+  event: z.nullable(z.number()),
+  /** Null: it was given by somebody whose data has been erased. */
+  reason: z.nullable(z.string()),
+  /** A name. */
+  by: z.string(),
+  at: z.string(),
+  outcome: z.enum(['under_way', 'made', 'failed']),
+  /** The run in which the workflow went on. */
+  next: z.nullable(z.string()),
+  /** What the engine answered. */
+  failure: z.nullable(z.string()),
+});
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/histories/:id',
+  summary: 'One workflow: how its newest run stands, or the one named, and what it waits for at the engine.',
+  roles: ['admin'],
+  permission: 'operate',
+  query: z.strictObject({ run: z.optional(run) }),
+  response: z.extend(history, {
+    events: z.number(),
+    /** Bytes. */
+    size: z.nullable(z.number()),
+    /** Of the same workflow, newest first; at most ten. */
+    runs: z.array(z.object({ runId: z.string(), status, startedAt: z.nullable(z.string()) })),
+    pendingActivities: z.array(pendingActivity),
+    /** Tries of its own task, one after the other; 0: none is due. */
+    taskAttempts: z.number(),
+    technicianId: z.nullable(z.string()),
+    workflowUrl: z.nullable(z.string()),
+    /** What people did to it from the console, newest first; at most twenty. */
+    acts: z.array(act),
+  }),
+});
+
+/** What an event is about: the mark beside it. */
+const eventKinds = [
+  'workflow',
+  'task',
+  'activity',
+  'local',
+  'timer',
+  'signal',
+  'update',
+  'child',
+  'other',
+] as const;
+
+/** How far its step is with it. */
+const eventPhases = ['begun', 'going', 'done', 'failed', 'moment'] as const;
+
+const historyEvent = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** The engine's own name, such as `ActivityTaskScheduled`. */
+  type: z.string(),
+  kind: z.enum(eventKinds),
+  /** Of the activity, signal, update, child or event that it is about; null: of nothing that has a name. */
+  name: z.nullable(z.string()),
+  /** What it says, as short as it can be said: events appended, a command, a time, a failure. */
+  says: z.string(),
+  /** Names its step: what was scheduled, started and completed together has one. */
+  step: z.string(),
+  phase: z.enum(eventPhases),
+  /** All of it, decrypted; only where it was asked for. */
+  details: z.optional(z.unknown()),
+});
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+export const listHistoryEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/histories/:id/events',
+  summary: 'Events of a run, oldest first, a thousand at a time; a hundred where all of each is asked for.',
+  roles: ['admin'],
+  permission: 'operate',
+  query: z.strictObject({
+    run,
+    /** Where the part before has ended. */
+    after: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, fieldError('notValidId')))),
+    details: z.optional(z.literal('true')),
+    /** One event of the part of rows that begins there, with all that it holds. */
+    only: z.optional(queryNumber(9_999_999, fieldError('notValidId'))),
+  }),
+  response: z.object({ events: z.array(historyEvent), next: z.nullable(z.string()) }),
+});
+
+export const exportHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/histories/:id/export',
+  summary: 'A run’s history as JSON, decrypted.',
+  roles: ['admin'],
+  permission: 'operate',
+  query: z.strictObject({ run }),
+  response: streamedFile,
+  produces: 'application/json',
+});
+
+/** What can be said to a run from the console: what brings no facts with it, and is safe to say twice. */
+export const signalNames = ['catchUp', 'timeLost'] as const satisfies readonly (keyof typeof signals)[];
+
+/** Kept in the audit, sealed. */
+export const actReason = required(500, fieldError('reasonMissing'));
+/** Cancel and terminate. */
+export const endForm = z.strictObject({ run, reason: actReason });
+export const signalForm = z.strictObject({
+  run,
+  reason: actReason,
+  signal: z.enum(signalNames, fieldError('chooseFromList')),
+});
+const success = z.object({ success: z.literal(true) });
+/** The run has ended, or was never; nothing is done to it any more. */
+const actErrors = ['workflow_ended'];
+
+export const signalHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/signal',
+  summary: 'Tells a running workflow something, with a reason; audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: signalForm,
+  response: success,
+  errors: actErrors,
+});
+
+export const cancelHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/cancel',
+  summary:
+    'Asks a running workflow to stop what it is doing, with a reason; its story goes on from the log in a run of its own. Audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: endForm,
+  response: success,
+  errors: actErrors,
+});
+
+export const terminateHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/terminate',
+  summary:
+    'Ends a running workflow at once, with a reason, and begins its story anew from the log in the same step. Audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: endForm,
+  response: success,
+  errors: actErrors,
+});
+
+export const resetHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/reset',
+  summary:
+    'Begins a run again from its last completed task up to an event, with a reason; what the log has since is read. Audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: z.strictObject({
+    run,
+    reason: actReason,
+    event: z
+      .int(fieldError('notValidId'))
+      .check(z.minimum(1, fieldError('notValidId')), z.maximum(9_999_999, fieldError('notValidId'))),
+  }),
+  response: success,
+});

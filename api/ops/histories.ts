@@ -1,0 +1,154 @@
+/** Runs of workflows in the engine's visibility: found by what is known of them, newest first, and never more than can be looked through (decision 201). */
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import { workflowIds } from '#domain/core/stories.ts';
+import { addDays, instantOf } from '#domain/scheduling/wall-time.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
+import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
+import { bookingIdsOfCustomer } from '#projections/queries/bookings.ts';
+import { loginsOf } from '../auth/credentials.ts';
+import { type HistoryRow, type HistoryStatus, historyStatuses } from '../contract/histories.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Runs that a search lists; beyond them it says how many there are. */
+export const MAX_LISTED = 500;
+/** Milliseconds until an answer of the engine is given up. */
+const TIMEOUT = 5_000;
+/** Ids of workflows, which stand in quotes in a query: nothing that could end one. */
+const ID = /^[A-Za-z0-9_.:-]{1,200}$/;
+const STORY_OF_BOOKING = /^(?:booking|payout|messages|aftercare|tip)-([0-9a-f-]{36})$/;
+
+/** What is searched for. */
+export interface HistorySearch {
+  readonly type?: string | undefined;
+  readonly status?: HistoryStatus | undefined;
+  /** Days in New York, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** A run as visibility has it; of which booking is known by its id alone. */
+export type FoundHistory = Omit<HistoryRow, 'booking'>;
+
+/** The booking whose story a workflow tells; null for one of no booking. */
+export const bookingOfWorkflow = (workflowId: string): string | null =>
+  STORY_OF_BOOKING.exec(workflowId)?.[1] ?? null;
+
+/** Finds runs; `total` counts those beyond the list as well. */
+export async function findHistories(
+  { temporal, pool, readModels }: Pick<Dependencies, 'temporal' | 'pool' | 'readModels'>,
+  search: HistorySearch,
+): Promise<{ readonly rows: readonly FoundHistory[]; readonly total: number }> {
+  const query = await queryOf({ pool, readModels }, search);
+  if (query === null) return { rows: [], total: 0 };
+  return temporal.withDeadline(Date.now() + TIMEOUT, async () => {
+    const rows = await runsOf(temporal, query, MAX_LISTED);
+    const total = rows.length < MAX_LISTED ? rows.length : (await temporal.workflow.count(query)).count;
+    return { rows, total };
+  });
+}
+
+/** The newest runs that a query of visibility finds. */
+export async function runsOf(client: Client, query: string, most: number): Promise<readonly FoundHistory[]> {
+  const rows: FoundHistory[] = [];
+  for await (const run of client.workflow.list({ query, pageSize: most })) {
+    rows.push(foundOf(run));
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
+/** The query for one workflow's runs. */
+export const runsQuery = (workflowId: string): string => `WorkflowId = ${quoted(workflowId)}`;
+
+/** The engine's word for how a run stands, as the contract writes it. */
+export function statusOfRun(name: string): HistoryStatus {
+  const word = name.toLowerCase();
+  // A paused run goes on when it is told to: to who looks for it it is one of those that have not ended.
+  return historyStatuses.find((one) => one === word) ?? 'running';
+}
+
+function foundOf(run: WorkflowExecutionInfo): FoundHistory {
+  const status = statusOfRun(run.status.name);
+  const problems = run.searchAttributes['TemporalReportedProblems'];
+  return {
+    workflowId: run.workflowId,
+    runId: run.runId,
+    type: run.type,
+    status,
+    startedAt: run.startTime.toISOString(),
+    closedAt: run.closeTime?.toISOString() ?? null,
+    events: status === 'running' ? null : run.historyLength,
+    isFailing: Array.isArray(problems) && problems.length > 0,
+  };
+}
+
+const statusWords: Readonly<Record<HistoryStatus, string>> = {
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  terminated: 'Terminated',
+  continued_as_new: 'ContinuedAsNew',
+  timed_out: 'TimedOut',
+};
+
+/** Null: nothing can be meant by what was typed. */
+async function queryOf(
+  deps: Pick<Dependencies, 'pool' | 'readModels'>,
+  { type, status, from, to, search = '' }: HistorySearch,
+): Promise<string | null> {
+  const typed = search.trim();
+  const meant = typed === '' ? null : await meantBy(deps, typed);
+  if (meant?.length === 0) return null;
+  return [
+    ...(type === undefined ? [] : [`WorkflowType = ${quoted(type)}`]),
+    ...(status === undefined ? [] : [`ExecutionStatus = ${quoted(statusWords[status])}`]),
+    ...(from === undefined ? [] : [`StartTime >= ${quoted(instantOf(from, '00:00', settlementZone))}`]),
+    ...(to === undefined
+      ? []
+      : [`StartTime < ${quoted(instantOf(addDays(to, 1), '00:00', settlementZone))}`]),
+    ...(meant === null ? [] : [`(${meant.join(' OR ')})`]),
+  ].join(' AND ');
+}
+
+/** Clauses, one of which a run has to meet: a booking's number, an id or a sign-in of a person, the beginning of a workflow's id. */
+async function meantBy(
+  { pool, readModels }: Pick<Dependencies, 'pool' | 'readModels'>,
+  typed: string,
+): Promise<readonly string[]> {
+  const booking = await bookingOfNumber(pool, typed);
+  const persons = typed.includes('@')
+    ? (await loginsOf(pool, typed)).map(({ personId }) => personId)
+    : ID.test(typed)
+      ? [typed]
+      : [];
+  const customers = await Promise.all(persons.map((id) => bookingIdsOfCustomer(readModels, id)));
+  const bookings = [...(booking ? [booking] : []), ...persons, ...customers.flat()];
+  const exact = [...bookings.flatMap(ofBooking), ...persons.flatMap(ofPerson)].filter((id) => ID.test(id));
+  const starts = [
+    ...persons.map((id) => workflowIds.settlement(`${id}:`)),
+    ...(ID.test(typed) ? [typed] : []),
+  ];
+  return [
+    ...(exact.length > 0 ? [`WorkflowId IN (${[...new Set(exact)].map(quoted).join(', ')})`] : []),
+    ...starts.map((start) => `WorkflowId STARTS_WITH ${quoted(start)}`),
+  ];
+}
+
+const ofBooking = (id: string): readonly string[] =>
+  [workflowIds.booking, workflowIds.payout, workflowIds.messages, workflowIds.aftercare, workflowIds.tip].map(
+    (name) => name(id),
+  );
+
+const ofPerson = (id: string): readonly string[] => [
+  workflowIds.onboarding(id),
+  workflowIds.testpayout(id),
+  ...['customer', 'technician', 'partner', 'admin'].map((role) => workflowIds.letters(`${role}-${id}`)),
+];
+
+/** @throws {RangeError} a text that could end its quotes */
+function quoted(text: string): string {
+  if (text.includes("'") || text.includes('\\')) throw new RangeError(`not for a query: ${text}`);
+  return `'${text}'`;
+}
