@@ -159,6 +159,31 @@ describe('a capture', () => {
   });
 });
 
+describe('the name on the statement', () => {
+  it('is the account’s with the suffix of the intent', async () => {
+    const named = await hold({ statement_descriptor_suffix: 'ASSEMBLY', expand: ['latest_charge'] });
+    expect(chargeOf(named).calculated_statement_descriptor).toBe('HEXKEY* ASSEMBLY');
+    const plain = await hold({ expand: ['latest_charge'] });
+    expect(chargeOf(plain).calculated_statement_descriptor).toBe('HEXKEY');
+  });
+
+  it.each<readonly [string, Partial<Stripe.PaymentIntentCreateParams>]>([
+    ['longer than 22 characters with the prefix', { statement_descriptor_suffix: 'FIFTEEN LETTERS' }],
+    ['without a letter', { statement_descriptor_suffix: '2026-11' }],
+    ...['<', '>', '\\', "'", '"', '*'].map((sign): [string, Partial<Stripe.PaymentIntentCreateParams>] => [
+      `with ${sign}`,
+      { statement_descriptor_suffix: `A${sign}B` },
+    ]),
+    ['as a whole, which card charges do not take', { statement_descriptor: 'HEXKEY' }],
+  ])('is refused %s', async (_, parameters) => {
+    expect(await failureOf(hold(parameters))).toMatchObject({
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
+      param: Object.keys(parameters)[0],
+    });
+  });
+});
+
 describe('a refused card', () => {
   it.each([
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],

@@ -156,6 +156,32 @@ describe('a 3-D Secure challenge', () => {
 });
 
 describe('the browser', () => {
+  it.each(['always', 'limited'] as const)('says whether a card may be shown again: %s', async (shown) => {
+    const { id: customer } = await fixture.stripe.customers.create();
+    const setup = await fixture.stripe.setupIntents.create({ customer });
+    const confirm = async (allow: string) => {
+      const answer = await fetch(`${fixture.sandbox.url}/v1/setup_intents/${setup.id}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          key: keys.publishable,
+          client_secret: setup.client_secret ?? '',
+          'payment_method_data[type]': 'card',
+          'payment_method_data[allow_redisplay]': allow,
+          'payment_method_data[card][number]': '4242424242424242',
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '34',
+        }),
+      });
+      return answer.status;
+    };
+    expect(await confirm('sometimes')).toBe(400);
+    expect(await confirm(shown)).toBe(200);
+    const listed = async (allow_redisplay: 'always' | 'limited') =>
+      (await fixture.stripe.customers.listPaymentMethods(customer, { allow_redisplay })).data.length;
+    expect(await listed(shown)).toBe(1);
+    expect(await listed(shown === 'always' ? 'limited' : 'always')).toBe(0);
+  });
+
   it('saves a card number with the publishable key', async () => {
     const { id: customer } = await fixture.stripe.customers.create();
     const setup = await fixture.stripe.setupIntents.create({ customer });

@@ -101,7 +101,7 @@ async function resealed(keys: PersonKeys, customerId: CustomerId, { contact, pla
     const text = await keys.open(value);
     return text === null ? value : keys.seal(subject, field, text);
   };
-  const { unit, instructions } = contact;
+  const { unit, instructions, site } = contact;
   return {
     contact: {
       firstName: await again('firstName', contact.firstName),
@@ -111,6 +111,13 @@ async function resealed(keys: PersonKeys, customerId: CustomerId, { contact, pla
       street: await again('street', contact.street),
       unit: unit && (await again('unit', unit)),
       instructions: instructions && (await again('instructions', instructions)),
+      ...(site && {
+        site: {
+          ...site,
+          parking: site.parking && (await again('parking', site.parking)),
+          access: site.access && (await again('access', site.access)),
+        },
+      }),
     },
     place: isSealed(place.city) ? { ...place, city: await again('city', place.city) } : place,
   };

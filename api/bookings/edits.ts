@@ -101,18 +101,19 @@ export async function customerCommand(
     { zip: 'address', state: 'address' },
   );
   if (zone !== booking.appointment.zone) throw new Refused('conflict', 'otherTimeZone');
-  const { instructions } = booking.contact;
+  const { instructions, site } = booking.contact;
+  const contact = await sealContact(keys, booking.customerId, {
+    firstName: body.firstName,
+    lastName: body.lastName,
+    email: body.email,
+    phone: body.phone,
+    street: typed.street,
+    unit: body.apartmentUnit === undefined ? typed.unit : body.apartmentUnit,
+    instructions: instructions ? await keys.open(instructions) : null,
+  });
   return {
     type: 'ChangeContact',
-    contact: await sealContact(keys, booking.customerId, {
-      firstName: body.firstName,
-      lastName: body.lastName,
-      email: body.email,
-      phone: body.phone,
-      street: typed.street,
-      unit: body.apartmentUnit === undefined ? typed.unit : body.apartmentUnit,
-      instructions: instructions ? await keys.open(instructions) : null,
-    }),
+    contact: site === undefined ? contact : { ...contact, site },
     place: await sealPlace(keys, booking.customerId, place),
   };
 }

@@ -14,7 +14,8 @@ import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sealContact, sealPlace } from '../people/sealing.ts';
+import type { BookedContact } from '../people/booked-contact.ts';
+import { type PlainSite, sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
@@ -107,6 +108,31 @@ function streetOf(contact: z.output<typeof contactInfo>): string {
   return contact.streetAddress || contact.address || '';
 }
 
+/** @throws {Refused} it names a piece that the order does not have */
+function siteOf(site: NonNullable<z.output<typeof bookingRequest>['site']>, pieces: number): PlainSite {
+  if (site.wall.every((item) => item < pieces)) return site;
+  throw new Refused('invalid_input', 'noSuchPiece', { fields: { site: 'noSuchPiece' } });
+}
+
+const contactFields = { zip: 'contactInfo.zipCode', state: 'contactInfo.state' } as const;
+
+/** What the customer's account keeps of an order that was placed. */
+export function bookedContactOf({
+  contactInfo: contact,
+  smsConsent,
+  saveAddress = false,
+}: Pick<z.output<typeof bookingRequest>, 'contactInfo'> &
+  Partial<Pick<z.output<typeof bookingRequest>, 'smsConsent' | 'saveAddress'>>): BookedContact {
+  const { place } = placeOf(contact.zipCode, contact.city, contact.state, contactFields);
+  const { zip, city, state } = place;
+  return {
+    phone: contact.phone,
+    address: { street: streetOf(contact), unit: contact.apartmentUnit || null, city, state, zip },
+    smsConsent,
+    savesAddress: saveAddress,
+  };
+}
+
 /** An amount from a browser is compared, never used (design.md §3). @throws {Refused} 409 with the price of now */
 function comparePrice(shown: number | string | undefined, total: Cents): void {
   if (shown === undefined) return;
@@ -128,10 +154,7 @@ export async function placementOf(
   const now = deps.now();
   const { durations } = deps.settings;
   const { contactInfo: contact } = body;
-  const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, {
-    zip: 'contactInfo.zipCode',
-    state: 'contactInfo.state',
-  });
+  const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, contactFields);
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
   await refuseUnsold(deps, place.zip, appointment);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
@@ -168,6 +191,7 @@ export async function placementOf(
       street: streetOf(contact),
       unit: contact.apartmentUnit ?? null,
       instructions,
+      site: body.site && siteOf(body.site, quote.items.length),
     }),
     partner: referral && bookedReferral(referral),
     discountCode: discount?.code ?? null,

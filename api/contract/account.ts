@@ -1,7 +1,7 @@
 /** A person's own account: passwords, mail address, profile, addresses, cards, export and deletion (design.md §7, §8; R28, R29). */
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
-import { returnVisit } from './bookings.ts';
+import { returnVisit, siteRecord } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookingStatus,
@@ -297,6 +297,8 @@ export const savedCard = z.object({
   expYear: z.number(),
   isExpired: z.boolean(),
   isDefault: z.boolean(),
+  /** Offered for later bookings; otherwise it pays for the one that it was given for. */
+  isKept: z.boolean(),
   /** Numbers of the open bookings that it pays for: until they have ended it can not be removed. */
   neededBy: z.array(z.string()),
 });
@@ -373,6 +375,8 @@ export const exportedData = z.object({
       phone: z.nullable(z.string()),
       address: z.string(),
       instructions: z.nullable(z.string()),
+      /** What was said of parking, stairs and walls. */
+      site: siteRecord,
       totalPrice: z.number(),
       charged: z.number(),
       refunded: z.number(),

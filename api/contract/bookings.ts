@@ -1,4 +1,5 @@
 /** A customer's bookings (spec customer §3 and §7). */
+import { accesses, parkings } from '#domain/booking/site.ts';
 import * as z from 'zod/mini';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,6 +41,21 @@ const bookedItem = z.object({
   done: z.number(),
 });
 
+/** What a crew finds at the door: null, or no pieces, where the customer said nothing of it. */
+const siteFacts = {
+  parking: z.nullable(z.enum(parkings)),
+  access: z.nullable(z.enum(accesses)),
+};
+/** As the customer says it; pieces by their place among the booking's items, from 0. */
+export const saidSite = z.strictObject({
+  ...siteFacts,
+  wall: z.array(z.int().check(z.minimum(0))).check(z.maxLength(60)),
+});
+export type SaidSite = z.output<typeof saidSite>;
+/** As others read it, the pieces by their names. */
+export const siteRecord = z.object({ ...siteFacts, wall: z.array(z.string()) });
+export type Site = z.output<typeof siteRecord>;
+
 /** Facts of a booking that every view of it has. Dollars where the specs name the field, cents in `…Cents`. */
 export const bookingCore = z.object({
   id: z.string(),
@@ -51,6 +67,7 @@ export const bookingCore = z.object({
   itemCount: z.number(),
   items: z.array(bookedItem),
   addOns: z.array(addOn),
+  site: siteRecord,
   /** Day and label of the window at the job site, and the same as instants. */
   scheduledDate: z.string(),
   scheduledTime: z.string(),
@@ -211,7 +228,7 @@ export const booking = z.extend(bookingCore, {
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
   /** Commands of the customer that the rules allow now. */
-  can: z.array(z.enum(['pay', 'cancel', 'confirm_parts', 'reschedule', 'review', 'approve'])),
+  can: z.array(z.enum(['pay', 'cancel', 'confirm_parts', 'reschedule', 'site', 'review', 'approve'])),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -272,6 +289,9 @@ export const bookingRequest = z.strictObject({
   discountCode: z.optional(z.nullable(text(40))),
   /** Text messages only with consent. */
   smsConsent: z.optional(z.boolean()),
+  /** Keeps the address in the account, for the next booking. */
+  saveAddress: z.optional(z.boolean()),
+  site: z.optional(saidSite),
   locale: z.optional(z.enum(['en', 'es'])),
 });
 export type BookingRequest = z.input<typeof bookingRequest>;
@@ -395,6 +415,17 @@ export const rescheduleBooking = endpoint({
   }),
   response: receipt,
   errors: [...stepErrors, 'too_early', 'too_late', 'slot_taken', 'in_the_past'],
+});
+
+export const changeSite = endpoint({
+  method: 'PUT',
+  path: '/api/bookings/:id/site',
+  summary: 'Parking, stairs and what goes on the wall, as long as nobody is on the way.',
+  roles: ['customer', 'admin'],
+  permission: 'manage_bookings',
+  body: saidSite,
+  response: receipt,
+  errors: [...stepErrors],
 });
 
 export const confirmPartsArrived = endpoint({

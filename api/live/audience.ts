@@ -26,6 +26,7 @@ const listed: ReadonlySet<string> = new Set([
   'AppointmentRescheduled',
   'DetailsChanged',
   'ContactChanged',
+  'SiteChanged',
   'StatusSetByAdmin',
   'BookingCancelled',
 ]);

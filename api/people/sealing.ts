@@ -1,6 +1,7 @@
 /** Personal data is sealed here, at the edge, before it enters a workflow or an event (design.md §8). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Place, SealedContact } from '#domain/booking/events.ts';
+import type { Access, Parking, SealedSite } from '#domain/booking/site.ts';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { Refused } from '../problems.ts';
@@ -46,6 +47,29 @@ export interface PlainContact {
   readonly street: string;
   readonly unit: string | null;
   readonly instructions: string | null;
+  /** Undefined: nothing was said of it. */
+  readonly site?: PlainSite | undefined;
+}
+
+/** What a customer says of the place; pieces by their place among the booking's items. */
+export interface PlainSite {
+  readonly parking: Parking | null;
+  readonly access: Access | null;
+  readonly wall: readonly number[];
+}
+
+/** Seals what is said of a home with the customer's key. */
+export async function sealSite(
+  keys: PersonKeys,
+  customerId: string,
+  { parking, access, wall }: PlainSite,
+): Promise<SealedSite> {
+  const subject = `customer-${customerId}`;
+  return {
+    parking: await sealOrNull(keys, subject, 'parking', parking),
+    access: await sealOrNull(keys, subject, 'access', access),
+    wall: [...new Set(wall)].toSorted((a, b) => a - b),
+  };
 }
 
 /** Seals a contact with the customer's key. */
@@ -65,5 +89,7 @@ export async function sealContact(
     sealOrNull(keys, subject, 'unit', contact.unit),
     sealOrNull(keys, subject, 'instructions', contact.instructions),
   ]);
-  return { firstName, lastName, email, phone, street, unit, instructions };
+  const sealed = { firstName, lastName, email, phone, street, unit, instructions };
+  const { site } = contact;
+  return site === undefined ? sealed : { ...sealed, site: await sealSite(keys, customerId, site) };
 }

@@ -41,6 +41,7 @@ import signInTechnician from './auth/sign-in-technician.ts';
 import signOut from './auth/sign-out.ts';
 import answerPriceRise from './bookings/answer-price-rise.ts';
 import cancelBooking from './bookings/cancel-booking.ts';
+import changeSite from './bookings/change-site.ts';
 import confirmParts from './bookings/confirm-parts.ts';
 import createBooking from './bookings/create-booking.ts';
 import getBooking from './bookings/get-booking.ts';
@@ -201,6 +202,7 @@ export const routes: readonly Route[] = [
   getCancellation,
   cancelBooking,
   rescheduleBooking,
+  changeSite,
   confirmParts,
   listPhotos,
   reviewBooking,

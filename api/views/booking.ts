@@ -121,6 +121,7 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
     ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) && !awaitsParts(booking)
       ? (['reschedule'] as const)
       : []),
+    ...(isLegal('ChangeSite', status) ? (['site'] as const) : []),
     ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),
     ...(booking.priceRise?.state === 'requested' ? (['approve'] as const) : []),
   ];

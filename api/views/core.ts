@@ -41,6 +41,7 @@ export function coreOf(view: BookingView): z.input<typeof bookingCore> {
       done: booking.piecesDone[k] ?? 0,
     })),
     addOns: [...booking.addOns],
+    site: { ...view.site, wall: [...view.site.wall] },
     scheduledDate: booking.appointment.date,
     scheduledTime: booking.appointment.time,
     startsAt: booking.appointment.startsAt,

@@ -99,6 +99,7 @@ export async function exportedBookings(
       phone: customer.phone,
       address: addressLine(view.address),
       instructions,
+      site: core.site,
       totalPrice: core.totalPrice,
       charged: inDollars(booking.payment.captured),
       refunded: inDollars(booking.payment.refunded),

@@ -48,8 +48,9 @@ export function jobView(
   const lastName = open ? (customer.lastName ?? ERASED) : null;
   const rise = priceRiseOf(view);
   const times = reachedAt(booking.history);
+  const core = coreOf(view);
   return {
-    ...coreOf(view),
+    ...core,
     address: open ? addressLine(view.address) : [city, `${state} ${zip}`].filter(Boolean).join(', '),
     area: { zip, city, state },
     distanceMetres: metres,
@@ -60,6 +61,8 @@ export function jobView(
     customerLastName: lastName,
     customer: { firstName, lastName },
     specialInstructions: open ? view.instructions : null,
+    // Of an offer as well: it is part of what the job takes. Once it is over, nobody needs it.
+    site: isOver ? { parking: null, access: null, wall: [] } : core.site,
     technicianPayout: inDollars(earned),
     technicianPayoutCents: earned,
     offerExpiresAt: offer?.expiresAt ?? null,

@@ -76,6 +76,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.unassignedAlertAt !== null;
     case 'NotifyNobodyFound':
       return booking.nobodyFoundAt !== null;
+    case 'ChangeSite':
+      return JSON.stringify(booking.contact.site) === JSON.stringify(command.site);
     case 'MoveToCustomer':
       return booking.customerId === command.customerId;
     case 'UnassignTechnician':
@@ -101,6 +103,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
     case 'CancelBooking':
     case 'RescheduleBooking':
     case 'ConfirmPartsArrived':
+    case 'ChangeSite':
     case 'AddReview':
       return actor.role === 'customer' && actor.id === booking.customerId ? null : refusal;
     case 'AcceptJob': {

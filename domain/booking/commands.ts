@@ -2,6 +2,7 @@
  * What may be asked of a booking. People's commands arrive as Updates, the system's are issued by the workflow
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
+import type { SealedSite } from './site.ts';
 import type { DistanceAway } from './at-the-door.ts';
 import type { BlobKey, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { DecisionOf, RefusalOf } from '../core/decision.ts';
@@ -160,6 +161,7 @@ export type BookingCommand =
       /** The new time, where it changes with the details; as of RescheduleBooking. */
       readonly move?: { readonly to: Appointment };
     }
+  | { readonly type: 'ChangeSite'; readonly site: SealedSite }
   | { readonly type: 'ChangeContact'; readonly contact: SealedContact; readonly place: Place }
   | {
       readonly type: 'MoveToCustomer';

@@ -193,6 +193,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: admin,
     command: { type: 'ChangeContact', contact: placed.contact, place: placed.place },
   },
+  ChangeSite: {
+    actor: customer,
+    command: { type: 'ChangeSite', site: { parking: sealed, access: null, wall: [] } },
+  },
   MoveToCustomer: {
     actor: admin,
     command: {

@@ -209,6 +209,10 @@ function decideStep(booking: Booking, command: StepCommand, context: DecidedBy):
         type: 'ContactChanged',
         data: { contact: command.contact, place: command.place, by: actor, at },
       });
+    case 'ChangeSite':
+      return command.site.wall.every((item) => item in booking.items)
+        ? emit({ type: 'SiteChanged', data: { site: command.site, by: actor, at } })
+        : refuse('illegal_step', 'noSuchPiece');
     case 'MoveToCustomer': {
       const { customerId, contact, place } = command;
       return emit({

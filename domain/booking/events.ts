@@ -11,6 +11,7 @@ import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, Technici
 import type { Cents } from '../core/money.ts';
 import type { Reason } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
+import type { SealedSite } from './site.ts';
 
 export type BookingStatus =
   | 'pending'
@@ -105,6 +106,8 @@ export interface SealedContact {
   readonly street: Sealed;
   readonly unit: Sealed | null;
   readonly instructions: Sealed | null;
+  /** Absent where the customer said nothing of it, and in older streams. */
+  readonly site?: SealedSite;
 }
 
 export interface HoldTerms {
@@ -557,6 +560,8 @@ export interface BookingEvents {
     contact: SealedContact;
     place: Place;
   };
+  /** The customer says other things of the place: parking, stairs, what goes on the wall. */
+  SiteChanged: Signed & { site: SealedSite };
   /** Two records were of one person: the booking is the other one's from now on, sealed with that one's key. */
   BookingMovedToCustomer: Signed & {
     customerId: CustomerId;

@@ -337,6 +337,8 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     }
     case 'ContactChanged':
       return { ...booking, contact: event.data.contact, place: event.data.place };
+    case 'SiteChanged':
+      return { ...booking, contact: { ...booking.contact, site: event.data.site } };
     case 'BookingMovedToCustomer': {
       const { customerId, contact, place } = event.data;
       return { ...booking, customerId, contact, place };

@@ -78,6 +78,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   StatusSetByAdmin: [{}],
   DetailsChanged: [{}],
   ContactChanged: [{}],
+  SiteChanged: [{}],
   BookingMovedToCustomer: [{}],
   NoteWritten: [{}],
   PaymentLinkSent: [{}],

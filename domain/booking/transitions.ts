@@ -51,6 +51,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   SetStatus: { from: open, to: null },
   ChangeDetails: { from: open, to: null },
   ChangeContact: { from: open, to: null },
+  // Who is on the way has read it.
+  ChangeSite: { from: ['pending', 'confirmed', ...beforeTravel], to: null },
   // Records are merged once nothing of the one that goes is open.
   MoveToCustomer: { from: ['completed', 'cancelled'], to: null },
   AddReview: { from: ['completed'], to: null },
@@ -115,6 +117,7 @@ export const givenByPeople = [
   'SetStatus',
   'ChangeDetails',
   'ChangeContact',
+  'ChangeSite',
   'AddReview',
   'WriteMessage',
   'SendPaymentLink',

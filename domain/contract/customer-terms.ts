@@ -6,7 +6,7 @@ import { wallOf } from '../scheduling/wall-time.ts';
 import { settlementZone } from '../settlement/terms.ts';
 
 /** Every version that was ever published, oldest first. */
-export const customerTerms: readonly [string, ...string[]] = ['2026-11-01'];
+export const customerTerms: readonly [string, ...string[]] = ['2026-11-01', '2026-11-27'];
 
 /** The version that a booking agrees to that is placed at `now` (ISO instant). */
 export function customerTermsAt(now: string, versions = customerTerms): string {

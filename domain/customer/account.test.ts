@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import { examples } from '../examples/index.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { MAX_ADDRESSES } from './addresses.ts';
-import { defaultChoices, isWanted, withChoices } from './choices.ts';
+import { afterConsent, defaultChoices, firstChoices, isWanted, withChoices } from './choices.ts';
 import type { Customer } from './state.ts';
 import type { CustomerCommand } from './commands.ts';
 import { customers } from './decide.ts';
@@ -143,6 +143,33 @@ describe('choices', () => {
       expect(isWanted(nothing, 'reminder_first', channel)).toBe(false);
       expect(isWanted(defaultChoices, 'on_the_way', channel)).toBe(true);
     }
+  });
+
+  test('a new account gets no texts before somebody agrees to them', () => {
+    const { id: customerId, person } = customer;
+    const decision = customers.decide(
+      customers.initial,
+      { type: 'Register', customerId, person, language: 'en' },
+      { now, actor: own },
+    );
+    expect(registered(decision.ok ? decision.events : []).choices).toEqual(firstChoices);
+    expect(isWanted(firstChoices, 'on_the_way', 'sms')).toBe(false);
+    expect(isWanted(firstChoices, 'on_the_way', 'mail')).toBe(true);
+  });
+
+  test('are, for texts, what was said with the last booking; marketing and finer choices stay', () => {
+    const agreed = afterConsent(firstChoices, true);
+    expect(agreed.sms).toEqual({ progress: true, reminders: true, reviews: true, offers: false });
+    expect(agreed.mail).toEqual(firstChoices.mail);
+    const finer = withChoices(agreed, { sms: { reviews: false, offers: true } });
+    expect(afterConsent(finer, true)).toBe(finer);
+    expect(afterConsent(finer, false).sms).toEqual({
+      progress: false,
+      reminders: false,
+      reviews: false,
+      offers: true,
+    });
+    expect(afterConsent(firstChoices, false)).toBe(firstChoices);
   });
 
   test('change one by one', () => {

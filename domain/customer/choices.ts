@@ -18,6 +18,12 @@ export const defaultChoices: NotificationChoices = {
   sms: { progress: true, reminders: true, reviews: true, offers: false },
 };
 
+/** Of a new account: no text messages before somebody has agreed to them. */
+export const firstChoices: NotificationChoices = {
+  ...defaultChoices,
+  sms: { progress: false, reminders: false, reviews: false, offers: false },
+};
+
 /** Templates that a person may do without. One that is missing here is always sent. */
 const topicOf: Partial<Readonly<Record<Template, Topic>>> = {
   technician_assigned: 'progress',
@@ -59,4 +65,16 @@ export function withChoices(
     };
   };
   return { mail: of('mail'), sms: of('sms') };
+}
+
+/** Whether any text message about a booking is wanted. */
+const wantsTexts = ({ sms }: NotificationChoices): boolean => sms.progress || sms.reminders || sms.reviews;
+
+/**
+ * Choices after a booking was made with or without the agreement to text messages: the account says what was said there.
+ * Who agrees and has some of them keeps that choice; marketing is no part of it.
+ */
+export function afterConsent(before: NotificationChoices, agrees: boolean): NotificationChoices {
+  if (wantsTexts(before) === agrees) return before;
+  return withChoices(before, { sms: { progress: agrees, reminders: agrees, reviews: agrees } });
 }

@@ -6,7 +6,7 @@ import type { CustomerId } from '../core/ids.ts';
 import { unreachable } from '../core/unreachable.ts';
 import { decideAddresses } from './addresses.ts';
 import { decideNotes } from './admin-notes.ts';
-import { defaultChoices } from './choices.ts';
+import { firstChoices } from './choices.ts';
 import type { CustomerCommand, CustomerRefusal } from './commands.ts';
 import type { CustomerEvent } from './events.ts';
 import { type Customer, type CustomerState, evolve } from './state.ts';
@@ -59,7 +59,7 @@ function registered(
     { type: 'CustomerRegistered', data: { customerId, person, by, at } },
     ...(language === undefined
       ? []
-      : [{ type: 'CustomerChoicesChanged', data: { language, choices: defaultChoices, by, at } } as const]),
+      : [{ type: 'CustomerChoicesChanged', data: { language, choices: firstChoices, by, at } } as const]),
     ...(confirmationId === undefined
       ? []
       : [{ type: 'EmailConfirmationRequested', data: { confirmationId, at } } as const]),

@@ -23,6 +23,20 @@ const texts: Readonly<Partial<Record<string, keyof BankTexts>>> = {
   stolen_card: 'declined',
 };
 
+/** What the person does now, by the same codes; a bank that tells nothing is called. */
+const advice: typeof texts = {
+  authentication_required: 'adviceConfirm',
+  card_not_supported: 'adviceOther',
+  expired_card: 'adviceOther',
+  incorrect_cvc: 'adviceCheck',
+  incorrect_number: 'adviceCheck',
+  incorrect_zip: 'adviceCheck',
+  insufficient_funds: 'adviceFunds',
+  payment_intent_authentication_failure: 'adviceConfirm',
+  processing_error: 'adviceLater',
+  setup_intent_authentication_failure: 'adviceConfirm',
+};
+
 /** A refusal as the log and the payment form know it. */
 export interface CardRefusal {
   readonly code: string;
@@ -40,3 +54,7 @@ export function bankSentence(
   if (known) return t(known);
   return language === 'en' && refusal?.message ? refusal.message : t('refused');
 }
+
+/** What to do about a refusal: sentences to stand behind `bankSentence`. */
+export const bankAdvice = (t: Translate<BankTexts>, { code }: Pick<CardRefusal, 'code'>): string =>
+  t(advice[code] ?? 'adviceBank');

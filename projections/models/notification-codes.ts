@@ -257,6 +257,7 @@ export function bookingNotifications(
     }
     case 'DetailsChanged':
     case 'ContactChanged':
+    case 'SiteChanged':
       return [notification(crew, 'booking_update', 'jobChanged', about)];
     case 'RefundIssued': {
       const { amount, origin } = event.data;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
+import { accessOf, parkingOf, type Site } from '#domain/booking/site.ts';
 import type { Booking, StatusChange } from '#domain/booking/state.ts';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { ReadModels } from './read-models.ts';
@@ -29,6 +30,8 @@ export interface BookingView {
   readonly crew: readonly CrewView[];
   /** The customer's special instructions. */
   readonly instructions: string | null;
+  /** What was said of parking, stairs and walls. */
+  readonly site: Site;
   readonly completionNotes: string | null;
   readonly review: string | null;
   /** Where the technician of a no-show stood, `latitude,longitude,metres`. */
@@ -118,6 +121,8 @@ export async function toViews(
 /** What stands sealed in a booking's state, by the name of what it is opened to. */
 const sealedTexts = (booking: Booking) => ({
   instructions: booking.contact.instructions,
+  parking: booking.contact.site?.parking ?? null,
+  access: booking.contact.site?.access ?? null,
   completionNotes: booking.status === 'completed' ? booking.completion.notes : null,
   review: booking.review?.text ?? null,
   city: isSealed(booking.place.city) ? booking.place.city : null,
@@ -156,6 +161,11 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
       phone: row.crew[technicianId]?.phone ?? null,
     })),
     instructions: open(texts.instructions),
+    site: {
+      parking: parkingOf(open(texts.parking)),
+      access: accessOf(open(texts.access)),
+      wall: (state.contact.site?.wall ?? []).flatMap((item) => state.items[item]?.name ?? []),
+    },
     completionNotes: open(texts.completionNotes),
     review: open(texts.review),
     noShowPosition: open(texts.noShowPosition),

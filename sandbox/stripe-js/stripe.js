@@ -40,15 +40,22 @@ function createStripe(key) {
     if (redirect !== 'if_required' && !confirmParams.return_url) {
       return { error: { type: 'invalid_request_error', message: 'confirmParams.return_url is required.' } };
     }
-    const chosen = { ...confirmParams };
+    const { payment_method_data: described, ...chosen } = confirmParams;
+    if (chosen.payment_method && described) {
+      throw new Error('confirmParams names a payment_method and describes another one.');
+    }
     if (!chosen.payment_method) {
       if (clientSecret && !elements.submitted) {
         throw new Error('elements.submit() must be called before stripe.confirmPayment().');
       }
       const wrong = elements.cardForm()?.validate();
       if (wrong) return { error: { type: 'validation_error', ...wrong } };
-      const billing = { ...elements.billingDetails(), ...confirmParams.payment_method_data?.billing_details };
-      chosen.payment_method_data = elements.cardForm().paymentMethodData(billing);
+      const billing = { ...elements.billingDetails(), ...described?.billing_details };
+      const allow = described?.allow_redisplay;
+      chosen.payment_method_data = {
+        ...elements.cardForm().paymentMethodData(billing),
+        ...(allow === undefined ? {} : { allow_redisplay: allow }),
+      };
     }
     const { path } = readSecret(secret);
     const answer = await callApi('POST', `${path}/confirm`, {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Decline, TestCard } from './cards.ts';
 import { newId } from './objects.ts';
 import { listing, retrieval } from './operation.ts';
+import { written } from './statement.ts';
 import type { StripeState } from './state.ts';
 
 const day = 24 * 3600;
@@ -40,7 +41,7 @@ export function createCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'HEXKEY SANDBOX',
+    calculated_statement_descriptor: written(intent.statement_descriptor_suffix),
     captured: false,
     created: now,
     currency: intent.currency,
@@ -121,7 +122,7 @@ export function createCharge(
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: intent.transfer_group,

@@ -96,6 +96,6 @@ export const customerOperations = [
     'customers.listPaymentMethods',
     '/v1/customers/:parent/payment_methods',
     ['customer', 'payment_method'],
-    (customer, { type }) => ({ where: { customer, type } }),
+    (customer, { type, allow_redisplay }) => ({ where: { customer, type, allow_redisplay } }),
   ),
 ];

@@ -55,6 +55,7 @@ const linkedFields = [
   'type',
   'status',
   'payment_method',
+  'allow_redisplay',
 ];
 
 /** Reads and writes {@link StoredObjects}. */

@@ -8,6 +8,7 @@ import { listing, mergeMetadata, operation } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import { inlinePaymentMethod, resolvePaymentMethod } from './payment-methods.ts';
 import { searchAnswer } from './search.ts';
+import { statementSuffixOf } from './statement.ts';
 import type { StripeState } from './state.ts';
 
 const minimumAmount = 50;
@@ -107,7 +108,7 @@ function create(state: StripeState, parameters: CreateParameters): Stripe.Paymen
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: statementSuffixOf(parameters),
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: parameters.transfer_group ?? null,

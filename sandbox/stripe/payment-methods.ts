@@ -24,9 +24,9 @@ interface CardInput {
 function createPaymentMethod(
   state: StripeState,
   input: CardInput,
-  billing?: Stripe.PaymentMethodCreateParams.BillingDetails,
-  metadata?: Stripe.MetadataParam,
+  about: Pick<Stripe.PaymentMethodCreateParams, 'billing_details' | 'metadata' | 'allow_redisplay'> = {},
 ): Stripe.PaymentMethod {
+  const { billing_details: billing, metadata } = about;
   const number = input.number.replaceAll(/[\s-]/g, '');
   const card = findTestCard(number);
   if (!card) throw refusedNumber(number);
@@ -42,7 +42,7 @@ function createPaymentMethod(
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
+    allow_redisplay: about.allow_redisplay ?? 'unspecified',
     billing_details: {
       address: {
         city: address?.city ?? null,
@@ -122,7 +122,7 @@ export function inlinePaymentMethod(
       param: 'payment_method_data[card]',
     });
   }
-  return createPaymentMethod(state, data.card, data.billing_details, data.metadata);
+  return createPaymentMethod(state, data.card, data);
 }
 
 /** How the card behind a payment method behaves. */
@@ -173,8 +173,7 @@ export const paymentMethodOperations = [
       return createPaymentMethod(
         state,
         { number: card.number, exp_month: card.exp_month, exp_year: card.exp_year, cvc: card.cvc },
-        parameters.billing_details,
-        parameters.metadata,
+        parameters,
       );
     },
     { browser: true },
@@ -200,10 +199,16 @@ export const paymentMethodOperations = [
     }
     return detach(state, method);
   }),
-  listing('payment_methods.list', '/v1/payment_methods', 'payment_method', ({ customer, type }) => ({
-    customer,
-    type,
-  })),
+  listing(
+    'payment_methods.list',
+    '/v1/payment_methods',
+    'payment_method',
+    ({ customer, type, allow_redisplay }) => ({
+      customer,
+      type,
+      allow_redisplay,
+    }),
+  ),
 ];
 
 /** The refusal that a fault asks a call for. */

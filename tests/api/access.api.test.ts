@@ -130,6 +130,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment': owner,
   'POST /api/bookings/:id/payment-intent': owner,
   'POST /api/bookings/:id/reschedule': owner,
+  'PUT /api/bookings/:id/site': ownerOrAdmin,
   'POST /api/bookings/:id/parts-arrived': ownerOrAdmin,
   'POST /api/bookings/:id/review': owner,
   'GET /api/bookings/:id/tip': ownerOrAdmin,
@@ -375,6 +376,7 @@ const expected: Readonly<Record<string, Row>> = {
 /** Bodies that pass validation, so that it is ownership that refuses. Calls not named here take none. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/bookings/:id/price-rise': { approve: true },
+  'PUT /api/bookings/:id/site': { parking: 'street', access: null, wall: [] },
   'POST /api/bookings/:id/reschedule': { scheduledDate: '2030-01-07', scheduledTime: '9:00 AM - 11:00 AM' },
   'POST /api/bookings/:id/payment-link/intent': { token: 'none' },
   'PATCH /api/bookings/:id/payment-link': { token: 'none' },

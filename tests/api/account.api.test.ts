@@ -276,7 +276,12 @@ describe('the account', () => {
             history: expect.arrayContaining([expect.objectContaining({ by: 'you' })]),
           },
         ],
-        accountHistory: [{ what: 'The account was opened', by: 'you' }, expect.anything()],
+        accountHistory: [
+          { what: 'The account was opened', by: 'you' },
+          expect.anything(),
+          // With the first booking the account has kept the phone number.
+          { what: 'Name, phone or email was changed', by: 'you' },
+        ],
       },
     });
     const text = JSON.stringify(answer.body);

@@ -78,6 +78,7 @@ async function saidOnce(page: Page, sentence: string): Promise<void> {
 }
 
 const api = () => buyer.account.visitor;
+const keepCard = (page: Page) => page.getByRole('checkbox', { name: /^Keep this card/ });
 
 describe('R27 a card that is refused', () => {
   test('says why, once and also after a reload; another card is taken', async () => {
@@ -88,6 +89,13 @@ describe('R27 a card that is refused', () => {
     await pay(page, cards.declined);
     await page.getByText('Payment Authorization Failed').waitFor();
     await saidOnce(page, 'Your card was declined.');
+    await page.getByText('Call the number on the back of the card', { exact: false }).waitFor();
+    // Nothing that was typed is lost.
+    await page
+      .getByText('What you typed is still here, and your booking is kept.', { exact: false })
+      .waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002');
+    expect(await page.getByRole('checkbox', { name: /^I agree that/ }).isChecked()).toBe(true);
     const declined = await eventually('the decline is in the books', async () => {
       const state = await buyer.expectOne({ status: 'pending', payment: 'failed', holds: 0 });
       return state.payment.lastFailure ?? undefined;
@@ -110,6 +118,7 @@ describe('R27 a card that is refused', () => {
     await buyer.toCheckout();
     await pay(page, cards.withoutFunds);
     await saidOnce(page, 'La tarjeta no tiene fondos suficientes.');
+    await page.getByText('cuando esta tenga fondos o crédito suficientes', { exact: false }).waitFor();
     await eventually('the decline is in the books', () =>
       buyer.expectOne({ status: 'pending', payment: 'failed', holds: 0 }),
     );
@@ -129,6 +138,7 @@ describe('R27 a card that is refused', () => {
     await button(page, 'Fail').click();
     await page.getByText('Payment Authorization Failed').waitFor();
     await saidOnce(page, 'We are unable to authenticate your payment method.');
+    await page.getByText('approve the payment when your bank asks', { exact: false }).waitFor();
     await eventually('the refusal is in the books', () =>
       buyer.expectOne({ status: 'pending', payment: 'failed', holds: 0 }),
     );
@@ -615,12 +625,35 @@ describe('what becomes of the booking while its checkout stands open', () => {
 });
 
 describe('a card that was saved', () => {
+  test('without the word that it may be kept it pays for its booking alone', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    // Two agreements: the hold's, which the booking needs, and that of keeping the card, which is free.
+    expect(await keepCard(page).isChecked()).toBe(false);
+    await fillCard(page, cards.good);
+    await button(page, /^Authorize/).click();
+    await booked(page);
+    await buyer.expectOne(held);
+    await page.goto('/account/cards');
+    await page.getByText('Only for the booking it was given for').waitFor();
+    expect(await button(page, /Make .+ default/).count()).toBe(0);
+
+    await buyer.withDraft({ day: 8 });
+    await page.goto('/checkout');
+    await page.getByLabel('Card number').waitFor();
+    expect(await page.getByRole('radio', { name: /Visa ending in 4242/ }).count()).toBe(0);
+  });
+
   test('far ahead it is saved and nothing held; the next booking offers it, and holds it without its number', async () => {
     buyer = await openBuyer(scene);
     const { page } = buyer;
     await buyer.withDraft({ day: 8 });
     await buyer.toCheckout();
+    await page.getByText('It shows as HEXKEY* ASSEMBLY on your statement.', { exact: false }).waitFor();
     await fillCard(page, cards.good);
+    await keepCard(page).check();
     await button(page, 'Save card').click();
     await booked(page);
     await buyer.expectOne({ status: 'confirmed', payment: 'card_saved', holds: 0 });
@@ -670,6 +703,48 @@ describe('a card that was saved', () => {
 });
 
 describe('an address that was saved', () => {
+  test('with a booking is there for the next one, as the phone is; what was said of the place is changed later', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await pay(page, cards.good);
+    await booked(page);
+
+    await buyer.withDraft({ isBegun: true });
+    await page.goto('/booking/service');
+    await button(page, 'Choose a time').click();
+    await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
+    await page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false }).first().check();
+    await button(page, 'Enter contact details').click();
+    await page.getByLabel('Saved address').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('350 W 31st St');
+    expect(await page.getByLabel('Phone').inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+    expect(await page.getByRole('checkbox', { name: 'Save this address for next time' }).isChecked()).toBe(
+      true,
+    );
+    await page.getByLabel('Parking').selectOption({ label: 'Free parking on the street' });
+    await page.getByLabel('Stairs or elevator').selectOption({ label: '2 flights of stairs' });
+    await button(page, 'Review the booking').click();
+    await page.getByText('Free parking on the street. 2 flights of stairs').waitFor();
+    await page.goBack();
+    await page.getByLabel('Stairs or elevator').waitFor();
+    expect(await page.getByLabel('Stairs or elevator').inputValue()).toBe('stairs_2');
+
+    // Of the booking that is made nothing was said yet.
+    await page.goto('/dashboard');
+    await button(page, 'Track Status').click();
+    await button(page, 'Add or change').click();
+    await page.getByLabel('Stairs or elevator').selectOption({ label: 'Elevator' });
+    await button(page, 'Save').click();
+    await page.getByText('Saved. Your technician sees it.').waitFor();
+    await page.getByRole('dialog').getByText('Elevator', { exact: true }).waitFor();
+    const list = z.array(z.looseObject({ site: z.unknown() }));
+    const [mine] = await api().call('GET', '/api/bookings', list);
+    expect(mine?.site).toEqual({ parking: null, access: 'elevator', wall: [] });
+    expect(buyer.failures).toEqual([]);
+  });
+
   test('fills where the job is, the newest first, and another may be chosen', async () => {
     buyer = await openBuyer(scene);
     const { page } = buyer;

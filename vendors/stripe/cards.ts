@@ -13,6 +13,8 @@ export interface Card {
   /** The same for the same number, however often it was saved. */
   readonly fingerprint: string;
   readonly isDefault: boolean;
+  /** Whether the customer agreed to be offered it for later bookings (docs.stripe.com, `allow_redisplay`). */
+  readonly isKept: boolean;
 }
 
 /** All saved cards of a provider's customer, newest first. @throws {ProviderUnavailable} */
@@ -22,7 +24,7 @@ export async function savedCards(stripe: Stripe, stripeCustomerId: string): Prom
     must(() => stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })),
   ]);
   const defaultId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
-  return methods.data.flatMap(({ id, card }) =>
+  return methods.data.flatMap(({ id, card, allow_redisplay: display }) =>
     card
       ? [
           {
@@ -33,6 +35,7 @@ export async function savedCards(stripe: Stripe, stripeCustomerId: string): Prom
             expYear: card.exp_year,
             fingerprint: card.fingerprint ?? id,
             isDefault: id === defaultId,
+            isKept: display !== 'limited',
           },
         ]
       : [],

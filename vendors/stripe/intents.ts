@@ -1,5 +1,6 @@
 /** Payment intents and setup intents: made, read, held, captured, raised and voided. */
 import type Stripe from 'stripe';
+import { statementSuffix } from '#domain/booking/statement.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { must, type Outcome, type PaymentFailure, ProviderUnavailable, refused } from './failures.ts';
@@ -122,6 +123,7 @@ export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promi
             allowed_payment_method_types: ['card'],
             payment_method_options: { card },
             metadata,
+            statement_descriptor_suffix: statementSuffix.booking,
             ...groupOf(order),
           },
           options,
@@ -258,6 +260,7 @@ export async function chargeOffSession(
             capture_method: step === 'late_hold' ? 'manual' : 'automatic',
             ...(step === 'late_hold' && { payment_method_options: { card } }),
             metadata,
+            statement_descriptor_suffix: statementSuffix.booking,
             ...groupOf(order),
             expand,
           },

@@ -3,6 +3,7 @@
  * one when the bank wants that, so that no two of them can take money (docs.stripe.com, Charge a saved card).
  */
 import type Stripe from 'stripe';
+import { statementSuffix } from '#domain/booking/statement.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
 import { type Outcome, type PaymentFailure, ProviderUnavailable } from './failures.ts';
@@ -47,6 +48,7 @@ const about = (order: TipOrder) => ({
   customer: order.stripeCustomerId,
   allowed_payment_method_types: ['card'],
   metadata: metadataOf(order),
+  statement_descriptor_suffix: statementSuffix.tip,
   transfer_group: order.bookingId,
 });
 

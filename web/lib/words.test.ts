@@ -11,7 +11,15 @@ import { bankTexts } from '#words/generated/contract.ts';
 import { receiptTexts } from '#words/generated/server.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { spoken } from '#words/speak.ts';
-import { kindOf, paymentFailureWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
+import {
+  kindOf,
+  paymentFailureWord,
+  priceAskedWord,
+  priceLineWord,
+  serviceWord,
+  siteLine,
+  visitLine,
+} from './words.ts';
 
 const words = textOf(wordTexts);
 const line = (kind: string, label: string, of: Partial<ShownLine> = {}) =>
@@ -35,6 +43,27 @@ describe('the words of the API', () => {
     expect(serviceWord(words, { brand: 'ashley', serviceType: 'other' })).toBe('Ashley assembly');
     expect(serviceWord(words, { brand: 'other', serviceType: 'office' })).toBe('Furniture assembly, office');
     expect(serviceWord(words, null)).toBe('Furniture assembly');
+  });
+
+  it('say when somebody comes and how long they stay', () => {
+    i18n.activate('en', 'en-US');
+    const visit = (scheduledTime: string | null, crewSize: number, minutes: number) =>
+      visitLine(words, { scheduledTime, crewSize, minutes });
+    expect(visit('2:00 PM - 4:00 PM', 1, 150)).toBe('Arrives 2–4 PM, works about 3 hours');
+    expect(visit('11:00 AM - 1:00 PM', 2, 60)).toBe('2 technicians arrive 11 AM–1 PM, work about 1 hour');
+    expect(visit(null, 1, 60)).toBeNull();
+    setCurrentLanguage('es');
+    i18n.activate('es', 'es-US');
+    expect(visit('2:00 PM - 4:00 PM', 1, 150)).toBe('Llega de 2 a 4 p.m. y trabaja unas 3 horas');
+    setCurrentLanguage('en');
+  });
+
+  it('say what the customer said of the place, and nothing where they did not', () => {
+    i18n.activate('en', 'en-US');
+    expect(siteLine(words, { parking: 'street', access: 'stairs_2', wall: ['BILLY', 'PAX'] })).toBe(
+      'Free parking on the street. 2 flights of stairs. On the wall: BILLY, PAX',
+    );
+    expect(siteLine(words, { parking: null, access: null, wall: [] })).toBeNull();
   });
 
   it.each(languages)('are those of the receipt in %s: one line has one name', (language) => {

@@ -5,7 +5,7 @@ import { bankSentence } from '#domain/messages/bank.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { shownHours } from '#domain/scheduling/crew.ts';
 import { arrivalTimes } from '#domain/scheduling/slots.ts';
-import type { Booking } from '#api/contract/bookings.ts';
+import type { Booking, Site } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import { inCents } from '#api/contract/amounts.ts';
 import { cardNetwork } from '#web/lib/card-brand.ts';
@@ -76,6 +76,16 @@ export function appointment(
 ): string {
   const day = calendarDay(scheduledDate, year);
   return scheduledTime ? words('dayAndTime', { day, time: windowText(scheduledTime) }) : day;
+}
+
+/** `Free parking on the street. 2 flights of stairs. On the wall: BILLY bookcase`; null where nothing was said. */
+export function siteLine(words: Words, { parking, access, wall }: Site): string | null {
+  const parts = [
+    ...(parking ? [words(`parking_${parking}`)] : []),
+    ...(access ? [words(`access_${access}`)] : []),
+    ...(wall.length > 0 ? [words('onWall', { pieces: wall.join(', ') })] : []),
+  ];
+  return parts.length === 0 ? null : parts.join('. ');
 }
 
 /** `Visa ending in 4242`. */

@@ -281,6 +281,7 @@ export interface BookingTexts {
   readonly command_SetStatus: Text;
   readonly command_ChangeDetails: Text;
   readonly command_ChangeContact: Text;
+  readonly command_ChangeSite: Text;
   readonly command_AddReview: Text;
   readonly command_WriteMessage: Text;
   readonly command_SendPaymentLink: Text;

@@ -148,6 +148,12 @@ export interface BankTexts {
   readonly notAuthenticated: Text;
   readonly processingFailed: Text;
   readonly refused: Text;
+  readonly adviceBank: Text;
+  readonly adviceFunds: Text;
+  readonly adviceOther: Text;
+  readonly adviceCheck: Text;
+  readonly adviceConfirm: Text;
+  readonly adviceLater: Text;
 }
 export const bankTexts: Area<BankTexts> = {
   name: 'contract.bank',

@@ -125,6 +125,7 @@ export interface SettingsTexts {
   readonly noCards: Text;
   readonly noCardsText: Text;
   readonly expires: Text<{ readonly month: string | number; readonly year: string | number }>;
+  readonly oneBooking: Text;
   readonly expired: Text<{ readonly month: string | number; readonly year: string | number }>;
   readonly neededBy: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly cardInUse: Text<{ readonly number: string | number }>;
@@ -443,6 +444,7 @@ export interface BookingTexts {
   readonly phone: Text;
   readonly email: Text;
   readonly smsConsent: Text;
+  readonly saveAddress: Text;
   readonly savedAddress: Text;
   readonly otherAddress: Text;
   readonly zipFixed: Text<unknown, 'link'>;
@@ -503,7 +505,6 @@ export interface CheckoutTexts {
   readonly chargeTitle: Text<{ readonly total: string | number }, 'amount'>;
   readonly chargeLead: Text;
   readonly lastDeclined: Text;
-  readonly anotherCard: Text<{ readonly reason: string | number }>;
   readonly card: Text;
   readonly setupError: Text;
   readonly setupErrorDetail: Text;
@@ -582,6 +583,9 @@ export interface CheckoutTexts {
   readonly agreeSetup: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeHold: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeCharge: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
+  readonly keepCard: Text;
+  readonly statement: Text<{ readonly name: string | number }>;
+  readonly typedKept: Text;
   readonly cardDetails: Text;
   readonly askingBank: Text;
   readonly recording: Text;
@@ -793,6 +797,11 @@ export interface DashboardTexts {
   readonly itemsOf: Text<{ readonly count: string | number; readonly kind: string | number }>;
   readonly billing: Text;
   readonly nothing: Text;
+  readonly siteChange: Text;
+  readonly siteSave: Text;
+  readonly siteSaved: Text;
+  readonly siteFailed: Text;
+  readonly siteUnsaid: Text;
   readonly soFar: Text<{ readonly total: string | number }>;
   readonly statusFailed: Text;
   readonly jobMissing: Text;
@@ -1462,6 +1471,10 @@ export interface SiteTexts {
   readonly contractors: Text;
   readonly slotClosed: Text;
   readonly slotToday: Text<{ readonly day: string | number }>;
+  readonly parking: Text;
+  readonly access: Text;
+  readonly notSaid: Text;
+  readonly wall: Text;
   readonly missingTitle: Text;
   readonly missingDetail: Text;
   readonly goHome: Text;

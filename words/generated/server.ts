@@ -772,6 +772,7 @@ export interface TimelineTexts {
   readonly DetailsChanged: Text;
   readonly BookingMovedToCustomer: Text;
   readonly ContactChanged: Text;
+  readonly SiteChanged: Text;
   readonly RefundIssued: Text;
   readonly RefundFailed: Text;
   readonly RefundReturned: Text;

@@ -53,6 +53,17 @@ export interface WordTexts {
   readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
   readonly visit: Text<{ readonly count: number; readonly from: string | number; readonly to: string | number; readonly hours: number }>;
   readonly visitName: Text;
+  readonly parking_driveway: Text;
+  readonly parking_street: Text;
+  readonly parking_paid: Text;
+  readonly parking_difficult: Text;
+  readonly access_ground: Text;
+  readonly access_elevator: Text;
+  readonly access_stairs_1: Text;
+  readonly access_stairs_2: Text;
+  readonly access_stairs_3: Text;
+  readonly onWall: Text<{ readonly pieces: string | number }>;
+  readonly site: Text;
   readonly items: Text<{ readonly count: number }>;
   readonly card: Text<{ readonly brand: string | number; readonly last4: string | number }>;
   readonly cardUnknown: Text<{ readonly last4: string | number }>;

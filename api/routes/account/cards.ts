@@ -41,16 +41,18 @@ export async function walletOf(deps: Dependencies, customerId: CustomerId): Prom
     byNumber.set(key, [...(byNumber.get(key) ?? []), card]);
   }
   const cards = [...byNumber.values()].flatMap((same) => {
-    const [newest] = same;
+    // What is offered for later bookings is one that the customer agreed to keep.
+    const newest = same.find(({ isKept }) => isKept) ?? same[0];
     if (!newest) return [];
     const savedAs = same.map(({ id }) => id);
     const neededBy = open
       .filter(({ paymentMethodId }) => paymentMethodId !== null && savedAs.includes(paymentMethodId))
       .map(({ number }) => number);
-    const { id, brand, last4, expMonth, expYear } = newest;
+    const { id, brand, last4, expMonth, expYear, isKept } = newest;
     const isDefault = same.some((card) => card.isDefault);
     const isExpired = isOver(expMonth, expYear, deps.now());
-    return [{ view: { id, brand, last4, expMonth, expYear, isExpired, isDefault, neededBy }, savedAs }];
+    const view = { id, brand, last4, expMonth, expYear, isExpired, isDefault, isKept, neededBy };
+    return [{ view, savedAs }];
   });
   return {
     stripeCustomerId,

@@ -8,13 +8,14 @@ import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { pricesOf } from '../../bookings/held-prices.ts';
 import { checkOffered, claimIntent, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
-import { placementOf } from '../../bookings/placement.ts';
+import { bookedContactOf, placementOf } from '../../bookings/placement.ts';
 import { referralOf } from '../../bookings/referrals.ts';
 import { givePlaceBack, takePlace } from '../../bookings/unpaid-orders.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
+import { keepBookedContact } from '../../people/booked-contact.ts';
 import { refuseBlocked } from '../../people/blocked.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { implement } from '../../pipeline.ts';
@@ -35,7 +36,10 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     // A repetition is answered from the log: its price and slot were settled the first time.
     const events = await deps.log.readStream(`booking-${bookingId}`);
     const repeated = await answerRepeated(call, deps, events, `customer-${customerId}`);
-    if (repeated) return repeated;
+    if (repeated) {
+      await keepContact(call, deps, customerId, bookingId);
+      return repeated;
+    }
     const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
     if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
       throw new Refused('conflict', 'accountBeingDeleted');
@@ -61,6 +65,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
       loaded: null,
       command: { type: 'PlaceBooking', placed },
     });
+    await keepContact(call, deps, customerId, bookingId);
     const isAdopted = paymentIntentId !== null && receipt.stripePaymentIntentId === paymentIntentId;
     const answered = isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
     if (answered.status !== 'pending') await givePlaceBack(deps, bookingId);
@@ -80,6 +85,20 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
   } finally {
     if (isSettled) await endMark(deps.pool, customerId, 'placing', bookingId);
   }
+}
+
+/** For the customer's next booking. */
+function keepContact(
+  { body }: Call<typeof createBooking>,
+  deps: Dependencies,
+  customerId: CustomerId,
+  bookingId: BookingId,
+): Promise<void> {
+  return keepBookedContact(
+    deps,
+    { customerId, bookingId, actor: { role: 'customer', id: customerId } },
+    bookedContactOf(body),
+  );
 }
 
 /** Whether no booking comes of this request: an outage may still end well, and a reused key is another request's. */

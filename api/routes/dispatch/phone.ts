@@ -9,7 +9,7 @@ import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { currentPrices } from '../../bookings/held-prices.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
-import { placementOf } from '../../bookings/placement.ts';
+import { bookedContactOf, placementOf } from '../../bookings/placement.ts';
 import { referralOf } from '../../bookings/referrals.ts';
 import { type Loaded, loadBooking, loadVisible } from '../../bookings/streams.ts';
 import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
@@ -18,6 +18,7 @@ import { bookByPhone, findCallers, sendPaymentLink } from '../../contract/dispat
 import type { Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
+import { keepBookedContact } from '../../people/booked-contact.ts';
 import { customerOnPhone } from '../../people/caller.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -40,6 +41,12 @@ export default [
     });
     const bookingId = as<BookingId>(idOfCommand(call.commandId));
     const placed = await place(call, deps, bookingId, customer.id);
+    await keepBookedContact(
+      deps,
+      { customerId: customer.id, bookingId, actor: actorOf(signedIn(call)) },
+      // Not ticked, it may not have been asked.
+      { ...bookedContactOf(body), smsConsent: body.smsConsent || undefined },
+    );
     const loaded = await loadBooking(deps, bookingId);
     const sent = await sendLink(call, deps, loaded, body.channels);
     const { paymentLink } = (await loadBooking(deps, bookingId)).booking;

@@ -10,6 +10,7 @@ export function viewOf(booking: Booking): BookingView {
     address: { street: null, unit: null, city: 'New York', state: 'NY', zip: '10001' },
     crew: [],
     instructions: null,
+    site: { parking: null, access: null, wall: [] },
     completionNotes: null,
     review: null,
     noShowPosition: null,

@@ -16,7 +16,7 @@ export interface RawCardParameters {
     card?: { number: string; exp_month: number; exp_year: number; cvc?: string; token?: string };
     billing_details?: Stripe.PaymentMethodCreateParams.BillingDetails;
     metadata?: Stripe.MetadataParam;
-    allow_redisplay?: string;
+    allow_redisplay?: Stripe.PaymentMethodCreateParams.AllowRedisplay;
   };
 }
 

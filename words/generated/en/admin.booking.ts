@@ -135,6 +135,7 @@ const texts: Compiled = {
   command_SetStatus: ["Set status"],
   command_ChangeDetails: ["Change details"],
   command_ChangeContact: ["Change contact"],
+  command_ChangeSite: ["Change parking and stairs"],
   command_AddReview: ["Add review"],
   command_WriteMessage: ["Write message"],
   command_SendPaymentLink: ["Send payment link"],

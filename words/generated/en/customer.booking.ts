@@ -77,6 +77,7 @@ const texts: Compiled = {
   phone: ["Phone"],
   email: ["Email"],
   smsConsent: ["Send me text messages about this booking, such as when the technician is on the way or something changes. Reply STOP to opt out."],
+  saveAddress: ["Save this address for next time"],
   savedAddress: ["Saved address"],
   otherAddress: ["Another address"],
   zipFixed: ["The times are for this ZIP. <link>Change it</link>"],

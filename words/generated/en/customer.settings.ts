@@ -62,6 +62,7 @@ const texts: Compiled = {
   noCards: ["No saved card"],
   noCardsText: ["Add one here, or keep one when you pay for a booking. We never see its number."],
   expires: ["Expires ",["month"],"/",["year"]],
+  oneBooking: ["Only for the booking it was given for"],
   expired: ["Expired ",["month"],"/",["year"]],
   neededBy: [["count","plural",{"one":["Booking ",["numbers"]," is"],"other":["Bookings ",["numbers"]," are"]}]," paid with this card. It can be removed when the work is done and paid, or cancelled."],
   cardInUse: ["Booking ",["number"]," is paid with this card. It can be removed when the work is done and paid, or cancelled."],

@@ -15,7 +15,7 @@ const texts: Compiled = {
   s_payment: ["Payment"],
   s_payment_1: ["Your card is held for the estimated amount, not charged. An appointment more than six days away saves the card, and the hold is placed 48 hours before it. The amount is captured on completion, up to the held amount plus adjustments that you approve by phone or email."],
   s_payment_2: ["A hold typically lasts up to 7 days, depending on your bank."],
-  s_payment_3: ["The payment provider keeps your card for later bookings. You can remove it in your account under Cards, as long as no open booking is paid with it."],
+  s_payment_3: ["The payment provider keeps your card for the booking that it pays for, and for later bookings if you choose so at checkout. You can remove it in your account under Cards, as long as no open booking is paid with it."],
   s_cancellation: ["Cancellation and refunds"],
   s_cancellation_1: ["Cancelling is free until 24 hours before the start of your appointment, and during the first 30 minutes after booking while nobody is on the way."],
   s_cancellation_2: ["Within 24 hours of the start, 50% of the price is charged. On the day of the appointment, and if nobody is there, the full price is charged. Times are those of the job site. Before you confirm, you see the exact amount."],

@@ -47,6 +47,7 @@ const texts: Compiled = {
   DetailsChanged: ["Details changed"],
   BookingMovedToCustomer: ["Moved to the record kept in a merge"],
   ContactChanged: ["Contact changed"],
+  SiteChanged: ["Parking, stairs or walls changed"],
   RefundIssued: ["Refund issued"],
   RefundFailed: ["Refund failed"],
   RefundReturned: ["Refund returned"],

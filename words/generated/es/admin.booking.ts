@@ -135,6 +135,7 @@ const texts: Compiled = {
   command_SetStatus: ["Cambiar estado"],
   command_ChangeDetails: ["Cambiar detalles"],
   command_ChangeContact: ["Cambiar contacto"],
+  command_ChangeSite: ["Cambiar estacionamiento y escaleras"],
   command_AddReview: ["Agregar reseña"],
   command_WriteMessage: ["Escribir mensaje"],
   command_SendPaymentLink: ["Enviar enlace de pago"],

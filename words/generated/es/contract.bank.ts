@@ -14,5 +14,11 @@ const texts: Compiled = {
   notAuthenticated: ["Su banco no pudo confirmar que es usted. Use otra tarjeta o inténtelo de nuevo."],
   processingFailed: ["Hubo un error al procesar la tarjeta. Inténtelo de nuevo en un momento."],
   refused: ["El banco rechazó el cobro."],
+  adviceBank: ["Su banco no nos dice por qué. Llame al número que está al dorso de la tarjeta y vuelva a intentarlo, o use otra tarjeta. No se cobró nada."],
+  adviceFunds: ["Use otra tarjeta, o vuelva a intentarlo cuando esta tenga fondos o crédito suficientes. No se cobró nada."],
+  adviceOther: ["Use otra tarjeta. No se cobró nada."],
+  adviceCheck: ["Compare lo que escribió con la tarjeta, corríjalo y vuelva a intentarlo. No se cobró nada."],
+  adviceConfirm: ["Vuelva a intentarlo y apruebe el pago cuando su banco se lo pida, en su aplicación o por mensaje de texto. Si no le llega nada, use otra tarjeta. No se cobró nada."],
+  adviceLater: ["Espere un minuto y vuelva a intentarlo. No se cobró nada."],
 };
 export default texts;

@@ -77,6 +77,7 @@ const texts: Compiled = {
   phone: ["Teléfono"],
   email: ["Correo electrónico"],
   smsConsent: ["Envíenme mensajes de texto sobre esta reserva: el técnico en camino, cambios. Responda STOP para dejar de recibirlos."],
+  saveAddress: ["Guardar esta dirección para la próxima vez"],
   savedAddress: ["Dirección guardada"],
   otherAddress: ["Otra dirección"],
   zipFixed: ["Los horarios son para este ZIP. <link>Cambiarlo</link>"],

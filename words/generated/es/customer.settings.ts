@@ -62,6 +62,7 @@ const texts: Compiled = {
   noCards: ["Ninguna tarjeta guardada"],
   noCardsText: ["Agregue una aquí o guárdela al pagar una reserva. Nunca vemos su número."],
   expires: ["Vence ",["month"],"/",["year"]],
+  oneBooking: ["Solo para la reserva para la que se dio"],
   expired: ["Venció ",["month"],"/",["year"]],
   neededBy: [["count","plural",{"one":["La reserva ",["numbers"]," se paga"],"other":["Las reservas ",["numbers"]," se pagan"]}]," con esta tarjeta. Podrá quitarla cuando el trabajo esté hecho y pagado, o cancelado."],
   cardInUse: ["La reserva ",["number"]," se paga con esta tarjeta. Podrá quitarla cuando el trabajo esté hecho y pagado, o cancelado."],

@@ -15,7 +15,7 @@ const texts: Compiled = {
   s_payment: ["Pago"],
   s_payment_1: ["En su tarjeta se retiene el monto estimado; no se cobra. Para una cita a más de seis días se guarda la tarjeta, y la retención se hace 48 horas antes. El monto se cobra al terminar, hasta lo retenido más los ajustes que usted apruebe por teléfono o correo."],
   s_payment_2: ["Una retención suele durar hasta 7 días, según su banco."],
-  s_payment_3: ["El proveedor de pagos guarda su tarjeta para reservas futuras. Puede quitarla en su cuenta, en Tarjetas, mientras ninguna reserva abierta se pague con ella."],
+  s_payment_3: ["El proveedor de pagos guarda su tarjeta para la reserva que paga y, si usted lo elige al pagar, también para reservas futuras. Puede quitarla en su cuenta, en Tarjetas, mientras ninguna reserva abierta se pague con ella."],
   s_cancellation: ["Cancelación y reembolsos"],
   s_cancellation_1: ["Cancelar es gratis hasta 24 horas antes de que empiece el horario de la cita, y durante los primeros 30 minutos después de reservar mientras nadie esté en camino."],
   s_cancellation_2: ["Dentro de las 24 horas se cobra el 50% del precio. El mismo día de la cita, y cuando no hay nadie, se cobra el precio completo. Las horas son las del lugar del trabajo. Antes de confirmar, usted ve el monto exacto."],

@@ -47,6 +47,7 @@ const texts: Compiled = {
   DetailsChanged: ["Detalles cambiados"],
   BookingMovedToCustomer: ["Pasó al registro que se conserva de los dos"],
   ContactChanged: ["Contacto cambiado"],
+  SiteChanged: ["Estacionamiento, escaleras o paredes cambiados"],
   RefundIssued: ["Reembolso hecho"],
   RefundFailed: ["Reembolso fallido"],
   RefundReturned: ["Reembolso devuelto"],

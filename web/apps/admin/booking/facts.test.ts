@@ -23,6 +23,7 @@ it('an admin reads what was added to the assembly; nothing added is no row with 
     crewSize: 1,
     minutes: 120,
     specialInstructions: null,
+    site: { parking: null, access: null, wall: [] },
     storeCode: null,
     actualDuration: null,
     completionNotes: null,

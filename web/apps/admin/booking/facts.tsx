@@ -8,7 +8,7 @@ import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#w
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
-import { cardName, type Words } from '#web/lib/words.ts';
+import { cardName, siteLine, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { AlertIcon } from '#web/ui/later-icons.tsx';
@@ -58,6 +58,7 @@ type JobFacts = Pick<
   | 'crewSize'
   | 'minutes'
   | 'specialInstructions'
+  | 'site'
   | 'storeCode'
   | 'actualDuration'
   | 'completionNotes'
@@ -79,6 +80,7 @@ export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
     [t('items'), names.length > 0 ? names.join(', ') : booking.itemCount],
     [t('addOns'), addOns.length > 0 ? addOns.map((one) => words(`addOn_${one}`)).join(', ') : null],
     [t('crew'), t('crewOf', { count: booking.crewSize, duration: duration(booking.minutes) })],
+    [words('site'), siteLine(words, booking.site)],
     [t('instructions'), booking.specialInstructions],
     [t('storeCode'), booking.storeCode],
     [t('took'), actualDuration === null ? null : duration(actualDuration)],

@@ -145,7 +145,7 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
               <TextField
                 label={t('address')}
                 className="col-span-full"
-                autoComplete="street-address"
+                autoComplete="address-line1"
                 placeholder={t('addressExample')}
                 hint={t('addressHint')}
                 {...form.field('address')}

@@ -17,6 +17,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { contactFormAt, contactOf, startOf } from './contact-form.ts';
 import { AddressFields } from '../fields/AddressFields.tsx';
+import { SiteFields } from '../fields/SiteFields.tsx';
+import { wallPieces } from '../fields/site.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
@@ -25,6 +27,7 @@ import { useDraft, useNext } from './wizard-draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 
+const KeptConsent = lazy(() => import('./KeptConsent.tsx'));
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
 
 const FORM = 'contact-form';
@@ -58,6 +61,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     const { phone, ...rest } = startOf(draft, person);
     return { ...rest, phone: formatPhone(phone) };
   });
+  const [isUntouched] = useState(() => draft.contact === null && draft.typedContact === null);
   const form = useContractForm({
     schema: contactFormAt(place?.state ?? null),
     start,
@@ -124,6 +128,9 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
           {person === null ? null : (
             <Suspense fallback={null}>
               <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
+              {isUntouched ? (
+                <KeptConsent onKnown={(agrees) => setValue('smsConsent', agrees, { shouldDirty: true })} />
+              ) : null}
             </Suspense>
           )}
           <AddressFields
@@ -140,6 +147,15 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
               />
             }
           />
+          <SiteFields
+            parking={form.field('parking')}
+            access={form.field('access')}
+            wall={form.fields.register('wall')}
+            pieces={wallPieces(draft)}
+          />
+          <Checkbox className="col-span-full" {...form.fields.register('saveAddress')}>
+            {t('saveAddress')}
+          </Checkbox>
           <TextAreaField
             label={t('instructions')}
             optional

@@ -21,7 +21,7 @@ import { useDraft } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { appointment, visitLine } from '#web/lib/words.ts';
+import { appointment, siteLine, visitLine } from '#web/lib/words.ts';
 
 export function ReviewStep() {
   const t = useMessages(bookingTexts);
@@ -99,6 +99,7 @@ export function ReviewStep() {
                     .filter(Boolean)
                     .join(', '),
                 ],
+                [words('site'), siteLine(words, draft.site)],
                 [words('notes'), draft.instructions || null],
                 [t('texts'), draft.smsConsent ? t('textsYes') : t('no')],
               ]}

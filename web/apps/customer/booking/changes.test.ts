@@ -65,7 +65,16 @@ describe('the booking wizard', () => {
   });
 
   it('keeps what is typed in the contact step apart from what was sent on', () => {
-    const typed = { ...contact, email: 'dana@', instructions: 'Ring', smsConsent: true };
+    const typed = {
+      ...contact,
+      email: 'dana@',
+      instructions: 'Ring',
+      smsConsent: true,
+      saveAddress: true,
+      parking: '' as const,
+      access: '' as const,
+      wall: [],
+    };
     const away = after([...toReview, { type: 'SET', values: { typedContact: typed } }]);
     expect(away).toEqual({ ...after(toReview), typedContact: typed });
     const never = after([...toContact, { type: 'SET', values: { typedContact: typed } }]);

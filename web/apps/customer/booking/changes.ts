@@ -42,6 +42,8 @@ export type DraftChange =
           | 'typedContact'
           | 'instructions'
           | 'smsConsent'
+          | 'saveAddress'
+          | 'site'
           | 'ref'
           | 'discountCode'
           | 'estimateCents'

@@ -16,6 +16,10 @@ const typed = {
   zipCode: '10001',
   instructions: '',
   smsConsent: false,
+  saveAddress: true,
+  parking: 'street' as const,
+  access: 'stairs_2' as const,
+  wall: ['BILLY bookcase'],
 };
 const refused = (change: Partial<typeof typed>): readonly string[] => {
   const parsed = z.safeParse(contactForm, { ...typed, ...change });

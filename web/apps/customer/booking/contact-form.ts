@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { email, phone, text } from '#api/contract/fields.ts';
 import { placeText } from '#api/contract/names.ts';
+import { siteOf, siteShape, siteTyped } from '../fields/site.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft } from './draft.ts';
 
@@ -15,6 +16,8 @@ export const contactForm = z.object({
   ...placeShape,
   instructions: text(1000),
   smsConsent: z.boolean(),
+  saveAddress: z.boolean(),
+  ...siteShape,
 });
 export type ContactForm = z.output<typeof contactForm>;
 
@@ -36,8 +39,11 @@ type Person = {
 
 /** What the form starts with: what was typed before, else what is known of the signed-in person. */
 export function startOf(draft: Draft, person: Person | null): ContactForm {
-  const { instructions, smsConsent } = draft;
-  const typed = draft.typedContact ?? (draft.contact && { ...draft.contact, instructions, smsConsent });
+  const { instructions, smsConsent, saveAddress } = draft;
+  const site = siteTyped(draft.site);
+  const typed =
+    draft.typedContact ??
+    (draft.contact && { ...draft.contact, instructions, smsConsent, saveAddress, ...site });
   if (!typed)
     return {
       firstName: person?.firstName ?? '',
@@ -51,6 +57,8 @@ export function startOf(draft: Draft, person: Person | null): ContactForm {
       zipCode: draft.zip,
       instructions,
       smsConsent,
+      saveAddress,
+      ...site,
     };
   const isElsewhere = typed.zipCode.slice(0, 5) !== draft.zip.slice(0, 5);
   return {
@@ -72,9 +80,19 @@ export function typedBefore(draft: Draft | null): Pick<ContactForm, 'firstName' 
 }
 
 /** The form, sent on, as the draft keeps it. */
-export const contactOf = ({ instructions, smsConsent, ...contact }: ContactForm) => ({
+export const contactOf = ({
+  instructions,
+  smsConsent,
+  saveAddress,
+  parking,
+  access,
+  wall,
+  ...contact
+}: ContactForm) => ({
   contact,
   typedContact: null,
   instructions,
   smsConsent,
+  saveAddress,
+  site: siteOf({ parking, access, wall }),
 });

@@ -43,6 +43,10 @@ const emptyTyped: TypedContact = {
   zipCode: '10001',
   instructions: '',
   smsConsent: false,
+  saveAddress: true,
+  parking: 'street' as const,
+  access: 'stairs_2' as const,
+  wall: ['BILLY bookcase'],
 };
 
 describe('the stored draft', () => {

@@ -6,6 +6,8 @@ import { cents } from '#domain/core/money.ts';
 import { inDollars } from '#api/contract/amounts.ts';
 import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/scheduling/crew.ts';
+import type { Site } from '#api/contract/bookings.ts';
+import { nothingSaid } from '../fields/site.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
 import type { DraftContact, DraftItem, DraftSlot, StoredDraft, TypedContact } from './stored-draft-shape.ts';
@@ -27,6 +29,10 @@ export interface Draft {
   readonly typedContact: TypedContact | null;
   readonly instructions: string;
   readonly smsConsent: boolean;
+  /** Whether the account keeps the address for the next booking. */
+  readonly saveAddress: boolean;
+  /** Parking, stairs and walls, for the technician; pieces by name. */
+  readonly site: Site;
   /** Store code of the partner whose link led here. */
   readonly ref: string | null;
   /** As the server writes it; it has accepted it once. */
@@ -54,6 +60,8 @@ export const emptyDraft: Draft = {
   typedContact: null,
   instructions: '',
   smsConsent: false,
+  saveAddress: true,
+  site: nothingSaid,
   ref: null,
   discountCode: null,
   estimateCents: null,
@@ -82,6 +90,8 @@ export function saveDraft(draft: Draft, now: number): void {
     ref: draft.ref,
     discountCode: draft.discountCode,
     smsConsent: draft.smsConsent,
+    saveAddress: draft.saveAddress,
+    site: draft.site,
     savedAt: now,
   };
   store(DRAFT_KEY, JSON.stringify(value));

@@ -1,4 +1,6 @@
 /** The draft's shape in the browser's storage. */
+import { accesses, parkings } from '#domain/booking/site.ts';
+import { nothingSaid, siteShape } from '../fields/site.ts';
 import * as z from 'zod/mini';
 import { brandIds } from '#domain/catalogue/brands.ts';
 import { draftAddOns } from './draft-add-ons.ts';
@@ -71,7 +73,16 @@ const contact = z.object({
 export type DraftContact = z.output<typeof contact>;
 
 /** The contact step as it stands, before anybody has checked it. */
-const typedContact = z.object({ ...contact.shape, instructions: z.string(), smsConsent: z.boolean() });
+const typedContact = z.object({
+  ...contact.shape,
+  instructions: z.string(),
+  smsConsent: z.boolean(),
+  // Drafts of earlier versions have none.
+  saveAddress: z._default(z.boolean(), true),
+  parking: z._default(siteShape.parking, ''),
+  access: z._default(siteShape.access, ''),
+  wall: z._default(siteShape.wall, []),
+});
 export type TypedContact = z.output<typeof typedContact>;
 
 /** The whole draft, its fields named as the spec's `pendingBooking`. */
@@ -93,6 +104,16 @@ export const stored = z.object({
   // Drafts of earlier versions have none.
   discountCode: z.optional(z.nullable(z.string())),
   smsConsent: z.boolean(),
+  // Drafts of earlier versions have none.
+  saveAddress: z.optional(z.boolean()),
+  site: z._default(
+    z.object({
+      parking: z.nullable(z.enum(parkings)),
+      access: z.nullable(z.enum(accesses)),
+      wall: z.array(z.string()),
+    }),
+    nothingSaid,
+  ),
   typedContact: z.optional(z.nullable(typedContact)),
   savedAt: z.number(),
 });

@@ -26,6 +26,8 @@ export function loadDraft(now: number): Draft | null {
     typedContact: rest.typedContact ?? null,
     instructions: specialInstructions,
     smsConsent: rest.smsConsent,
+    saveAddress: rest.saveAddress ?? true,
+    site: rest.site,
     ref: rest.ref,
     discountCode: rest.discountCode ?? null,
     estimateCents: inCents(estimatedCost),

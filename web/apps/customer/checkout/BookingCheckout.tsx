@@ -1,4 +1,5 @@
 /** The checkout of a booking: the hold explained with its dates and dollars, cancellation, consent, card. */
+import { bankAdvice } from '#domain/messages/bank.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
@@ -118,7 +119,7 @@ export function CardCheckout({
           {earlierFailure ? (
             <div className="mt-4">
               <Notice tone="warn" title={t('lastDeclined')}>
-                {t('anotherCard', { reason: earlierFailure })}
+                {earlierFailure} {bankAdvice(bank, { code: failed.paymentFailureCode ?? '' })}
               </Notice>
             </div>
           ) : null}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { listCards, type SavedCard } from '#api/contract/account.ts';
 import type { Booking } from '#api/contract/bookings.ts';
+import { statementName } from '#domain/booking/statement.ts';
 import { updateLinkPayment, updatePayment } from '#api/contract/payments.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
@@ -71,7 +72,10 @@ export default function CardForm(props: CardProps) {
       scriptUrl={scriptUrl}
       amountCents={intentType === 'setup' ? null : amountCents}
     >
-      <Fields {...props} saved={cards.data?.cards.filter(({ isExpired }) => !isExpired) ?? []} />
+      <Fields
+        {...props}
+        saved={cards.data?.cards.filter(({ isExpired, isKept }) => isKept && !isExpired) ?? []}
+      />
     </CardElements>
   );
 }
@@ -93,6 +97,7 @@ function Fields({
   const go = useGo();
   const back = useQueryParam('return');
   const [agrees, setAgrees] = useState(false);
+  const [keeps, setKeeps] = useState(false);
   const [consentMissing, setConsentMissing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   useSignedOut(refusal);
@@ -102,6 +107,7 @@ function Fields({
     intentType,
     clientSecret,
     savedId,
+    keeps,
     returnUrl: link ? location.href : new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
     onEnded,
     record: (intentId) => record(intentId ?? booking.stripePaymentIntentId),
@@ -196,7 +202,7 @@ function Fields({
           {...fields}
         />
       ) : null}
-      {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
+      {trouble ? <CardTroubleNotice trouble={trouble} kept={t('typedKept')} /> : null}
       <Checkbox
         id={CONSENT}
         checked={agrees}
@@ -213,11 +219,18 @@ function Fields({
           }}
         />
       </Checkbox>
+      {savedId === null && link === null ? (
+        <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
+          {t('keepCard')}
+        </Checkbox>
+      ) : null}
       <div className="grid gap-3">
         <Button kind="primary" size="big" type="submit" busy={isBusy} icon={<LockIcon />}>
           {payLabel(t, state.value, deal, amountCents)}
         </Button>
-        <p className="text-muted text-small">{t('cardDetails')}</p>
+        <p className="text-muted text-small">
+          {t('statement', { name: statementName('booking') })} {t('cardDetails')}
+        </p>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 /** What went wrong with a card, in one place beside its fields, announced once. */
-import { bankSentence } from '#domain/messages/bank.ts';
+import { bankAdvice, bankSentence } from '#domain/messages/bank.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { CardTrouble, TroubleTitle } from './card-machine.ts';
@@ -17,15 +17,28 @@ const details = {
   bookingError: 'recordFailed',
 } as const satisfies Record<TroubleTitle, string>;
 
-export function CardTroubleNotice({ trouble }: { readonly trouble: CardTrouble }) {
+export function CardTroubleNotice({
+  trouble,
+  kept,
+}: {
+  readonly trouble: CardTrouble;
+  /** What is not lost by a decline. */
+  readonly kept?: string;
+}) {
   const bank = useMessages(bankTexts);
   const t = useMessages(checkoutTexts);
   const language = useLanguage();
   const { code, message } = trouble;
-  const said = code === null || message === null ? message : bankSentence(bank, language, { code, message });
+  const isKnown = code !== null && message !== null;
   return (
     <Notice tone="danger" title={t(trouble.title)}>
-      {said ?? t(details[trouble.title])}
+      {isKnown ? (
+        <>
+          <b>{bankSentence(bank, language, { code, message })}</b> {bankAdvice(bank, { code })} {kept}
+        </>
+      ) : (
+        (message ?? t(details[trouble.title]))
+      )}
     </Notice>
   );
 }

@@ -11,6 +11,8 @@ export interface Confirmation {
   readonly clientSecret: string;
   /** The fields, submitted; or the id of a saved card. */
   readonly card: StripeElements | string;
+  /** Whether the customer agreed to be offered a new card for later bookings. */
+  readonly keeps: boolean;
   /** Where the bank's own page leads back to. */
   readonly returnUrl: string;
 }
@@ -44,11 +46,18 @@ export async function confirmCard(stripe: Stripe, confirmation: Confirmation): P
     : { kind: 'refused', trouble };
 }
 
-async function ask(stripe: Stripe, { intentType, clientSecret, card, returnUrl }: Confirmation) {
+async function ask(stripe: Stripe, { intentType, clientSecret, card, keeps, returnUrl }: Confirmation) {
   const how =
     typeof card === 'string'
       ? { clientSecret, confirmParams: { return_url: returnUrl, payment_method: card } }
-      : { clientSecret, elements: card, confirmParams: { return_url: returnUrl } };
+      : ({
+          clientSecret,
+          elements: card,
+          confirmParams: {
+            return_url: returnUrl,
+            payment_method_data: { allow_redisplay: keeps ? 'always' : 'limited' },
+          },
+        } as const);
   if (intentType === 'setup') {
     const { error, setupIntent } = await stripe.confirmSetup({ ...how, redirect: 'if_required' });
     return { error, intent: setupIntent };

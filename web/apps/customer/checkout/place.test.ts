@@ -40,6 +40,23 @@ const draft: Draft = {
   estimateCents: 9_000,
 };
 
+describe('what is said of the place', () => {
+  const site = { parking: 'street', access: null, wall: ['BILLY bookcase', 'a piece of before'] } as const;
+
+  it('goes with the order, the pieces by their place in it', () => {
+    const withWall = {
+      ...draft,
+      site: { ...site, wall: [...site.wall] },
+      addOns: ['wall_mounting'] as const,
+    };
+    expect(requestOf(withWall)?.site).toEqual({ parking: 'street', access: null, wall: [0] });
+  });
+
+  it('names no wall where none was booked', () => {
+    expect(requestOf({ ...draft, site: { ...site, wall: [...site.wall] } })?.site?.wall).toEqual([]);
+  });
+});
+
 describe('booking a draft', () => {
   it('names both codes', () => {
     expect(requestOf({ ...draft, ref: 'MAPLE10', discountCode: 'THANKS-7K2M4QXB' })).toMatchObject({

@@ -13,6 +13,7 @@ import { api, isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { pieceCount, type Draft } from '../booking/draft.ts';
 import { orderItems } from '../booking/order.ts';
+import { saidOf, wallPieces } from '../fields/site.ts';
 import { isDone } from '../booking/steps.ts';
 import { attemptFor, type Attempt, digestOf, keepAttempt, loadAttempt } from './attempt.ts';
 
@@ -35,6 +36,8 @@ export function requestOf(draft: Draft): BookingRequest | null {
     ...(draft.ref === null ? {} : { ref: draft.ref }),
     ...(draft.discountCode === null ? {} : { discountCode: draft.discountCode }),
     smsConsent: draft.smsConsent,
+    saveAddress: draft.saveAddress,
+    site: saidOf(draft.site, wallPieces(draft).length > 0 ? draft.items : []),
   };
 }
 

@@ -1,6 +1,7 @@
 /** "Job Status - Booking #…": where the booking stands, who comes, what is held; live while it is open (spec customer §2). */
 import { inCents } from '#api/contract/amounts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
@@ -17,6 +18,7 @@ import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './opened.ts';
+import { SiteForm } from './SiteForm.tsx';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { isVisitAhead, positionOf, progressSteps, reachedAt, stepName, storyOf } from '#web/lib/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -24,7 +26,7 @@ import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
-import { appointment, kindOf, priceAskedWord, visitLine } from '#web/lib/words.ts';
+import { appointment, kindOf, priceAskedWord, siteLine, visitLine } from '#web/lib/words.ts';
 
 export default function StatusDialog({
   booking: listed,
@@ -171,6 +173,7 @@ function BookingStatusView({
           {asked === null ? null : <p className="text-small mt-3">{asked}</p>}
         </RuledSection>
       </div>
+      {booking.can.includes('site') ? <Site booking={booking} /> : null}
       <RuledSection title={progress('workPhotos')}>
         <PhotoGrid
           photos={[
@@ -189,5 +192,30 @@ function BookingStatusView({
         />
       </RuledSection>
     </div>
+  );
+}
+
+/** What the technician should know of the place: said before, or not yet. */
+function Site({ booking }: { readonly booking: Booking }) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <RuledSection
+      title={words('site')}
+      aside={
+        isOpen ? null : (
+          <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+            {t('siteChange')}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <SiteForm booking={booking} onSaved={() => setOpen(false)} />
+      ) : (
+        <p className="text-small text-muted">{siteLine(words, booking.site) ?? t('siteUnsaid')}</p>
+      )}
+    </RuledSection>
   );
 }

@@ -13,6 +13,7 @@ export function AddressFields({
   state,
   zipCode,
   zipFixed,
+  section,
 }: {
   readonly street: WiredField;
   readonly unit: WiredField;
@@ -21,14 +22,22 @@ export function AddressFields({
   readonly zipCode: WiredField;
   /** Where the ZIP code was chosen before: says where it is changed. */
   readonly zipFixed?: ReactNode;
+  /** Where several addresses may stand on one page: what the browser fills in together. */
+  readonly section?: string;
 }) {
   const t = useMessages(fieldTexts);
+  const token = (name: string): string => (section === undefined ? name : `section-${section} ${name}`);
   return (
     <>
-      <TextField label={t('street')} className="col-span-full" autoComplete="address-line1" {...street} />
-      <TextField label={t('unit')} optional autoComplete="address-line2" {...unit} />
-      <TextField label={t('city')} autoComplete="address-level2" {...city} />
-      <SelectField label={t('state')} autoComplete="address-level1" {...state}>
+      <TextField
+        label={t('street')}
+        className="col-span-full"
+        autoComplete={token('address-line1')}
+        {...street}
+      />
+      <TextField label={t('unit')} optional autoComplete={token('address-line2')} {...unit} />
+      <TextField label={t('city')} autoComplete={token('address-level2')} {...city} />
+      <SelectField label={t('state')} autoComplete={token('address-level1')} {...state}>
         <option value="">{t('stateChoose')}</option>
         {stateCodes.map((code) => (
           <option key={code}>{code}</option>
@@ -39,7 +48,7 @@ export function AddressFields({
         {...zipCode}
         {...(zipFixed
           ? { readOnly: true, hint: zipFixed }
-          : { inputMode: 'numeric', autoComplete: 'postal-code' })}
+          : { inputMode: 'numeric', autoComplete: token('postal-code') })}
       />
     </>
   );

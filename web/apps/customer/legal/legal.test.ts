@@ -46,12 +46,12 @@ describe.each([
 const root = new URL('../../../../', import.meta.url);
 
 it.each([
-  ['English', writtenIn('en'), /for later bookings.*remove it in (my|your) account/],
-  ['Spanish', writtenIn('es'), /para reservas futuras.*quitarla en (mi|su) cuenta/],
-])('terms and agreement in %s say that a card is kept, for as long as it is', (_, text, said) => {
+  ['English', writtenIn('en'), /for (later|my next) bookings.*remove it in (my|your) account/],
+  ['Spanish', writtenIn('es'), /para (reservas futuras|mis próximas reservas).*quitarla en (mi|su) cuenta/i],
+])('terms and checkout in %s say for what a card is kept', (_, text, said) => {
   const asked = readFileSync(new URL('vendors/stripe/intents.ts', root), 'utf8');
   expect(asked).toContain("setup_future_usage: 'off_session'");
-  for (const name of ['checkout.agreeHold', 'checkout.agreeSetup', 'terms.s_payment_3'])
+  for (const name of ['checkout.keepCard', 'terms.s_payment_3'])
     expect(text(`customer.${name}`)).toMatch(said);
   expect(text('customer.terms.s_payment_3')).toContain(text('customer.settings.cards'));
 });

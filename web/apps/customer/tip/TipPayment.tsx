@@ -71,7 +71,7 @@ export default function TipPayment({ bookingId, amountCents, isDeclined }: Props
         amountCents={amountCents}
         isDeclined={isDeclined}
         clientSecret={prepared.data.clientSecret}
-        saved={cards.data?.cards.filter(({ isExpired }) => !isExpired) ?? []}
+        saved={cards.data?.cards.filter(({ isExpired, isKept }) => isKept && !isExpired) ?? []}
         onEnded={() => prepared.refetch()}
       />
     </CardElements>
@@ -98,6 +98,8 @@ function Fields({
     intentType: 'payment',
     clientSecret,
     savedId,
+    // A tip's card is not kept at all.
+    keeps: false,
     returnUrl: location.href,
     onEnded,
     record: async () => {

@@ -91,7 +91,11 @@ export function ApplicationForm({ own, onSent }: { readonly own: OwnPartner; rea
       {kept === null ? null : <Notice tone="info">{t('keptDraft')}</Notice>}
       <Fields title={t('store')}>
         <TextField label={required(t('storeName'))} autoComplete="organization" {...field('storeName')} />
-        <TextField label={required(t('legalBusinessName'))} {...field('legalBusinessName')} />
+        <TextField
+          label={required(t('legalBusinessName'))}
+          autoComplete="organization"
+          {...field('legalBusinessName')}
+        />
         <SelectField label={required(t('businessType'))} {...field('businessType')}>
           <option value="">{t('choose')}</option>
           {businessTypes.map((value) => (
@@ -155,11 +159,11 @@ export function ApplicationForm({ own, onSent }: { readonly own: OwnPartner; rea
           hint={t('contactEmailHint', { email: own.email })}
           {...field('contactEmail')}
         />
-        <TextField label={t('marketingContact')} {...field('marketingContact')} />
+        <TextField label={t('marketingContact')} autoComplete="off" {...field('marketingContact')} />
         <TextField
           label={required(t('address'))}
           className="col-span-full"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           {...field('address')}
         />
         <TextField label={required(t('city'))} autoComplete="address-level2" {...field('city')} />

@@ -42,8 +42,13 @@ export function ContactForm({ own }: { readonly own: OwnPartner }) {
     >
       <TextField label={t('contactName')} autoComplete="name" {...form.field('contactName')} />
       <PhoneField label={t('contactPhone')} {...form.field('contactPhone')} />
-      <TextField label={t('contactEmail')} type="email" {...form.field('contactEmail')} />
-      <TextField label={t('marketingContact')} {...form.field('marketingContact')} />
+      <TextField
+        label={t('contactEmail')}
+        type="email"
+        autoComplete="email"
+        {...form.field('contactEmail')}
+      />
+      <TextField label={t('marketingContact')} autoComplete="off" {...form.field('marketingContact')} />
     </Form>
   );
 }

@@ -46,7 +46,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }) {
       <TextField
         label={t('address')}
         hint={t('addressHint')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         {...form.field('address')}
       />
     </Form>

@@ -4,7 +4,7 @@ import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { kindOf } from '#web/lib/words.ts';
+import { kindOf, siteLine } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/later-icons.tsx';
@@ -59,6 +59,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
   const t = useMessages(homeTexts);
   const work = useMessages(workTexts);
   const words = useMessages(wordTexts);
+  const site = siteLine(words, job.site);
   const accept = useAccept();
   return (
     <li className="grid gap-3 p-4 border-b border-line">
@@ -94,6 +95,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
           </span>
         </span>
       </div>
+      {site === null ? null : <p className="text-small">{site}</p>}
       {first ? <p className="text-small text-muted">{work('afterAcceptance')}</p> : null}
       <WhyYou job={job} />
       <OfferDeadline job={job} />

@@ -13,6 +13,8 @@ import { directionsTo, isActive, nameOf } from '../jobs.ts';
 import { Way } from './OfferFacts.tsx';
 import { When } from './When.tsx';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { siteLine } from '#web/lib/words.ts';
 
 const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
 
@@ -22,6 +24,8 @@ export function Contact({ job }: { readonly job: Job }) {
   const [writing, setWriting] = useState(false);
   const isOpen = job.accepted && isActive(job);
   const calls = useCallsNow(job.callWindow);
+  const words = useMessages(wordTexts);
+  const site = siteLine(words, job.site);
   return (
     <PhoneSection>
       <div className="grid gap-3">
@@ -56,6 +60,7 @@ export function Contact({ job }: { readonly job: Job }) {
             ].join(' ')}
           </p>
         ) : null}
+        {site === null ? null : <p className="text-small">{site}</p>}
         {job.specialInstructions ? <Notice tone="warn">{job.specialInstructions}</Notice> : null}
         {job.accepted ? null : <p className="text-small text-muted">{work('afterAcceptance')}</p>}
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">

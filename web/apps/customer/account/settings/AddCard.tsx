@@ -68,6 +68,7 @@ function Fields({ clientSecret, onSaved, onLeave }: Adding & { readonly clientSe
     intentType: 'setup',
     clientSecret,
     savedId: null,
+    keeps: true,
     returnUrl: new URL('/account/cards', location.href).href,
     record: async () => {
       await onSaved();

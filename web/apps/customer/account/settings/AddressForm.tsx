@@ -85,9 +85,11 @@ export function AddressForm({
         optional
         className="col-span-full"
         hint={t('labelHint')}
+        autoComplete="off"
         {...form.field('label')}
       />
       <AddressFields
+        section={address?.id ?? 'new'}
         street={form.field('street')}
         unit={form.field('unit')}
         city={form.field('city')}

@@ -103,7 +103,7 @@ function CardRow({ card }: { readonly card: SavedCard }) {
     <KeptRow
       name={name}
       isDefault={card.isDefault}
-      prefer={card.isDefault || card.isExpired ? null : prefer}
+      prefer={card.isDefault || card.isExpired || !card.isKept ? null : prefer}
       removal={{
         isOffered: !isNeeded,
         title: t('removeCardTitle', { name }),
@@ -122,6 +122,7 @@ function CardRow({ card }: { readonly card: SavedCard }) {
       }}
     >
       <p className="text-small text-muted">{t(card.isExpired ? 'expired' : 'expires', until)}</p>
+      {card.isKept ? null : <p className="text-small">{t('oneBooking')}</p>}
       {isNeeded ? (
         <p className="text-small">
           {t('neededBy', { count: card.neededBy.length, numbers: card.neededBy.join(', ') })}

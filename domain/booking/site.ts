@@ -1,0 +1,34 @@
+/** What a crew finds at the door, as far as the customer says: where to park, how to get up, and what goes on the wall. */
+import type { Sealed } from '../core/sealed.ts';
+
+/** Where a van may stand. */
+export const parkings = ['driveway', 'street', 'paid', 'difficult'] as const;
+export type Parking = (typeof parkings)[number];
+
+/** How boxes and tools get to the room. */
+export const accesses = ['ground', 'elevator', 'stairs_1', 'stairs_2', 'stairs_3'] as const;
+export type Access = (typeof accesses)[number];
+
+/**
+ * The same as it is stored: of somebody's home, and so sealed with the customer's key (one of `parkings`, of `accesses`);
+ * null where nothing was said. `wall` names pieces by their place among the booking's items, from 0.
+ */
+export interface SealedSite {
+  readonly parking: Sealed | null;
+  readonly access: Sealed | null;
+  readonly wall: readonly number[];
+}
+
+/** The same as people read it; the pieces by their names. */
+export interface Site {
+  readonly parking: Parking | null;
+  readonly access: Access | null;
+  readonly wall: readonly string[];
+}
+
+const among = <Known extends string>(known: readonly Known[], text: string | null): Known | null =>
+  known.find((one) => one === text) ?? null;
+
+/** What was opened, as one of what may be said. */
+export const parkingOf = (text: string | null): Parking | null => among(parkings, text);
+export const accessOf = (text: string | null): Access | null => among(accesses, text);

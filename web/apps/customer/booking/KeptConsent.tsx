@@ -1,0 +1,21 @@
+/** Step 3 for a customer who chose before whether text messages come: the box stands as it was chosen, once it is known. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { getAccount } from '#api/contract/account.ts';
+import { apiQuery } from '#web/lib/api.ts';
+
+export default function KeptConsent({ onKnown }: { readonly onKnown: (agrees: boolean) => void }) {
+  const { data } = useQuery({
+    ...apiQuery(getAccount, {}, { live: false }),
+    staleTime: 60_000,
+    refetchInterval: false,
+  });
+  const sms = data?.notifications.sms;
+  const agrees = sms && (sms.progress || sms.reminders || sms.reviews);
+  const tell = useEffectEvent(() => agrees && onKnown(true));
+  // Once, when it arrives: what is chosen after that stays.
+  useEffect(() => {
+    if (agrees !== undefined) tell();
+  }, [agrees]);
+  return null;
+}
