@@ -32,8 +32,7 @@ beforeAll(async () => {
   runId = handle.firstExecutionRunId;
   const { workflowService } = connection;
   for (let events = 2; events < LENGTH; events += 5) {
-    await handle.signal('catchUp', { at: events });
-    await handle.signal('catchUp', { at: events + 1 });
+    await Promise.all([events, events + 1].map((at) => handle.signal('catchUp', { at })));
     const task = await connection.withDeadline(Date.now() + 60_000, () =>
       workflowService.pollWorkflowTaskQueue({ namespace, taskQueue: { name: taskQueue } }),
     );
