@@ -71,7 +71,8 @@ export async function fillReadModels(
     'rm.technicians': () => technicianRows(people, jobs, now),
     'rm.partners': () => partnerRows(people, now),
     'rm.bookings': () => bookingRows(people, jobs),
-    'rm.reviews': () => reviewRows(jobs),
+    'rm.reviews': () => reviewRows(people, jobs),
+    'rm.review_stars': () => starRows(jobs),
     'rm.payouts': () => payoutRows(jobs),
     'rm.referrals': () => referralRows(jobs),
     'rm.commissions': () => commissionRows(jobs),
@@ -536,21 +537,38 @@ const words =
     '|',
   );
 
-function* reviewRows(jobs: readonly Job[]): Iterable<Row> {
+function* reviewRows(people: People, jobs: readonly Job[]): Iterable<Row> {
   const chance = chanceOf(23);
-  for (const { n, customer, rating, startsAt } of jobs)
-    if (rating !== null)
-      yield {
-        booking_id: ids.booking(n),
-        customer_id: ids.customer(customer),
-        rating,
-        review: chance.pick(words),
-        at: iso(startsAt + DAY),
-        voters: list(Array.from({ length: chance.below(4) }, (_, voter) => `v${voter}`)),
-        ...(chance.next() < 0.003
-          ? { hidden_rule: 'offensive', hidden_by: 'admin-1', hidden_at: iso(startsAt + 2 * DAY) }
-          : { hidden_rule: null, hidden_by: null, hidden_at: null }),
-      };
+  // Drawn as for the bookings themselves.
+  const booked = chanceOf(19);
+  const firstNames = new Map<number, string>();
+  for (const { n, customer, rating, startsAt } of jobs) {
+    const firstName = firstNames.get(customer) ?? people.customer(customer).firstName;
+    firstNames.set(customer, firstName);
+    const [brand, service] = [aBrand(booked), aService(booked)];
+    const hidden = rating !== null && chance.next() < 0.003;
+    yield {
+      booking_id: ids.booking(n),
+      number: `HX-${numberOf(n)}`,
+      brand,
+      service_type: service,
+      first_name: people.isErased(customer) ? null : firstName,
+      contact_of: ids.customer(customer),
+      customer_id: rating === null ? null : ids.customer(customer),
+      rating,
+      review: rating === null ? null : chance.pick(words),
+      at: rating === null ? null : iso(startsAt + DAY),
+      voters: list(Array.from({ length: rating === null ? 0 : chance.below(4) }, (_, voter) => `v${voter}`)),
+      hidden_rule: hidden ? 'offensive' : null,
+      hidden_by: hidden ? 'admin-1' : null,
+      hidden_at: hidden ? iso(startsAt + 2 * DAY) : null,
+    };
+  }
+}
+
+function* starRows(jobs: readonly Job[]): Iterable<Row> {
+  for (const rating of [1, 2, 3, 4, 5])
+    yield { rating, count: jobs.filter((job) => job.rating === rating).length };
 }
 
 function* payoutRows(jobs: readonly Job[]): Iterable<Row> {

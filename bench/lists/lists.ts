@@ -190,14 +190,19 @@ async function measureAll(
   }
 }
 
-/** What the contract has of lists by pages, but for those of one customer, technician, store or code: whose they are stands in the log. */
+/**
+ * What the contract has of lists by pages, but for those of one customer, technician, store or code: whose they are stands
+ * in the log. `HEXKEY_LISTS_OF` names the paths of some, with commas between them.
+ */
 function listsAsked(): readonly Asked[] {
+  const only = process.env['HEXKEY_LISTS_OF']?.split(',');
   return endpoints.flatMap(({ endpoint }): readonly Asked[] => {
     const { method, path, query } = endpoint;
     if (method !== 'GET' || !query) return [];
     const { values, required } = parametersOf({ query }, ['1']);
     if (!values.has('page') || required.length > 0) return [];
-    return path.includes(':') ? [] : [{ endpoint, role: 'admin', path }];
+    if (path.includes(':') || (only && !only.includes(path))) return [];
+    return [{ endpoint, role: 'admin', path }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** Who did what and when: a booking's timeline and the log of everything. */
 import { z } from 'zod';
 import type { Actor } from '#domain/core/actor.ts';
-import type { BookingId } from '#domain/core/ids.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import type { AuditKind } from '../models/audit.ts';
 import {
   allOf,
@@ -88,6 +88,22 @@ export async function timelineOfBooking(
 ): Promise<readonly AuditEntry[]> {
   const text = `SELECT ${COLUMNS} FROM rm.audit WHERE booking_id = $1 ORDER BY position`;
   return (await select(rm.pool, row, text, [bookingId])).map(toEntry);
+}
+
+/** The bookings that a technician was ever given up to a position, whatever became of it, by id. */
+export async function bookingsGivenTo(
+  rm: Pick<ReadModels, 'pool'>,
+  technicianId: TechnicianId,
+  position: bigint,
+): Promise<readonly BookingId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ booking_id: z.string() }),
+    `SELECT DISTINCT booking_id FROM rm.audit
+     WHERE type = 'TechnicianAssigned' AND facts ->> 'technicianId' = $1 AND position <= $2 ORDER BY booking_id`,
+    [technicianId, position],
+  );
+  return rows.map((found) => as<BookingId>(found.booking_id));
 }
 
 /** Of a booking's story what its customer's timeline tells. */

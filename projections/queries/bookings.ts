@@ -2,9 +2,16 @@
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
-import type { PaymentState } from '#domain/booking/state.ts';
+import type { Booking, PaymentState } from '#domain/booking/state.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
-import { type BookingView, toViews, VIEW_COLUMNS, type ViewRow, viewRow } from './booking-view.ts';
+import {
+  type BookingView,
+  storedBooking,
+  toViews,
+  VIEW_COLUMNS,
+  type ViewRow,
+  viewRow,
+} from './booking-view.ts';
 import {
   allOf,
   type Condition,
@@ -226,3 +233,14 @@ const BY_PLACED: Key<ViewRow> = {
   below: ['-infinity', ''],
   of: ({ state, id }) => [state.placedAt, id],
 };
+
+const stateRow = z.object({ id: z.string(), state: storedBooking });
+
+/** Every booking as it stands, by id. */
+export const allBookings = (rm: Pick<ReadModels, 'pool'>): AsyncGenerator<Booking> =>
+  wholeList(
+    rm.pool,
+    { row: stateRow, columns: 'b.id, b.state', from: 'rm.bookings b', where: 'true', values: [] },
+    { columns: ['b.id'], below: [''], of: ({ id }) => [id] },
+    (rows) => rows.map(({ state }) => state),
+  ).rows();

@@ -12,8 +12,11 @@ const texts = z.object({ texts: z.array(z.string().nullable()) });
 
 const QUERIES = {
   record: `SELECT ARRAY[first_name, last_name, email, phone] AS texts FROM rm.customers WHERE id = $1`,
-  bookings: `SELECT ARRAY[first_name, last_name, email, phone, street, unit] AS texts
-    FROM rm.bookings WHERE customer_id = $1 ORDER BY id`,
+  // The first name stands once more beside what a review will say.
+  bookings: `SELECT texts FROM (
+      SELECT id, ARRAY[first_name, last_name, email, phone, street, unit] AS texts FROM rm.bookings WHERE customer_id = $1
+      UNION ALL SELECT booking_id, ARRAY[first_name] FROM rm.reviews WHERE contact_of = $1
+    ) AS kept ORDER BY id, cardinality(texts)`,
   reviews: `SELECT ARRAY[review] AS texts FROM rm.reviews WHERE customer_id = $1 ORDER BY booking_id`,
   support: `SELECT ARRAY[name, email, subject] AS texts FROM rm.support
     WHERE person_role = 'customer' AND person_id = $1 ORDER BY id`,

@@ -35,6 +35,53 @@ export async function ledgerOfBooking(rm: ReadModels, bookingId: BookingId): Pro
   }));
 }
 
+/** Lines of an account that are read at once: the newest. */
+const MAX_LINES = 500;
+
+/** An account as it stood at a position of the log (decision 203). */
+export interface AccountMoment {
+  /** Cents. */
+  readonly balance: Cents;
+  /** Lines up to there, of which `shown` are the newest, oldest first. */
+  readonly count: number;
+  readonly shown: readonly AccountLine[];
+}
+
+/** One line of an account; the booking is null where a settlement or a test has brought it. */
+type AccountLine = Omit<LedgerLine, 'bookingId'> & { readonly bookingId: string | null };
+
+const accountRow = row.extend({ booking_id: z.string().nullable() });
+const momentRow = z.object({ balance: z.bigint(), count: z.number() });
+
+/** An account up to a position (included). */
+export async function accountAt(
+  rm: Pick<ReadModels, 'pool'>,
+  account: string,
+  position: bigint,
+): Promise<AccountMoment> {
+  const [[sums], lines] = await Promise.all([
+    select(
+      rm.pool,
+      momentRow,
+      `SELECT coalesce(sum(amount), 0)::bigint AS balance, count(*)::int AS count
+       FROM rm.ledger WHERE account = $1 AND position <= $2`,
+      [account, position],
+    ),
+    select(
+      rm.pool,
+      accountRow,
+      `SELECT ${COLUMNS} FROM rm.ledger WHERE account = $1 AND position <= $2
+       ORDER BY position DESC, line DESC LIMIT ${MAX_LINES}`,
+      [account, position],
+    ),
+  ]);
+  return {
+    balance: cents(Number(sums?.balance ?? 0n)),
+    count: sums?.count ?? 0,
+    shown: lines.toReversed().map(({ booking_id, ...line }) => ({ ...line, bookingId: booking_id })),
+  };
+}
+
 const balanceRow = z.object({ account: z.string(), balance: z.bigint() });
 
 /** What every account stands at, in cents, by name. */

@@ -119,7 +119,7 @@ const listRow = z.object({
 });
 
 /** Stores that a search names one by one; it is of more only if most rows are. */
-const MOST_STORES = 100;
+const MAX_STORES = 100;
 
 /** What a search is true of: the number of the booking or the code, which stand in the row, or the store's name as it is now. */
 async function searched(rm: ReadModels, search: string): Promise<Condition> {
@@ -128,10 +128,10 @@ async function searched(rm: ReadModels, search: string): Promise<Condition> {
   const found = await select(
     rm.pool,
     z.object({ id: z.string() }),
-    `${named('$1')} LIMIT ${MOST_STORES + 1}`,
+    `${named('$1')} LIMIT ${MAX_STORES + 1}`,
     [pattern],
   );
-  if (found.length > MOST_STORES) return [`r.search LIKE $? OR r.partner_id IN (${named('$?')})`, pattern];
+  if (found.length > MAX_STORES) return [`r.search LIKE $? OR r.partner_id IN (${named('$?')})`, pattern];
   return ['r.search LIKE $?1 OR r.partner_id = ANY ($?2)', pattern, found.map(({ id }) => id)];
 }
 

@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { type ReviewRule, reviewRules } from '#domain/review/events.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { foundBookings, maxLookedAt } from './found-bookings.ts';
 import {
   allOf,
-  type Condition,
   type Key,
   type Page,
   type PageRequest,
@@ -39,7 +37,7 @@ export interface ReviewFilter {
 
 const orders = {
   newest: 'r.at DESC',
-  helpful: 'cardinality(r.voters) DESC, r.at DESC',
+  helpful: 'r.helpful DESC, r.at DESC',
   highest: 'r.rating DESC, r.at DESC',
   lowest: 'r.rating, r.at DESC',
 } as const;
@@ -53,43 +51,13 @@ const row = z.object({
 });
 
 const NEWEST = 'r.at DESC, r.booking_id';
-const BOOKING = 'JOIN rm.bookings b ON b.id = r.booking_id';
-
-/** Reviews whose words (`words`) or booking (`booking`, a condition on `b`) match a pattern. */
-async function searched(rm: ReadModels, pattern: string, words: string, booking: string) {
-  const ids = await foundBookings(rm, `b.rating IS NOT NULL AND ${booking}`, pattern);
-  if (ids === null)
-    return {
-      from: `rm.reviews r ${BOOKING}`,
-      most: maxLookedAt,
-      condition: [`${words} OR ${booking}`, pattern] as Condition,
-    };
-  const condition: Condition = [
-    `${words.replaceAll('$?', `($?::jsonb ->> 'pattern')`)}
-     OR r.booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'ids')))`,
-    JSON.stringify({ pattern, ids }),
-  ];
-  return { from: 'rm.reviews r', beside: BOOKING, condition };
-}
-
-/** What a list of reviews reads, and in what it is searched: also where only its bookings tell what is asked for. */
-async function narrowed(
-  { search, isOfBooking }: { readonly search: string | null; readonly isOfBooking: boolean },
-  find: (pattern: string) => ReturnType<typeof searched>,
-  conditions: readonly (Condition | null)[],
-) {
-  const { condition = null, ...tables } =
-    search === null ? { from: 'rm.reviews r', beside: BOOKING } : await find(search);
-  return {
-    ...(isOfBooking ? { from: `rm.reviews r ${BOOKING}`, most: maxLookedAt } : tables),
-    ...allOf([...conditions, condition]),
-    searchedIn: search === null ? undefined : NEWEST,
-  };
-}
-
-const WORDS = `lower(' ' || r.review) LIKE $?`;
-/** The index `bookings_reviewed` is on the same expression. */
-const OF_BOOKING = `lower(' ' || coalesce(b.first_name, '') || ' ' || b.brand || ' ' || b.service_type) LIKE $?`;
+/** Bookings without a review have a row as well; the indexes have none of them. */
+const WRITTEN = 'r.rating IS NOT NULL';
+const listed = {
+  from: 'rm.reviews r',
+  beside: 'JOIN rm.bookings b ON b.id = r.booking_id',
+  id: 'r.booking_id',
+};
 
 /** A page of reviews; `reader` is a voter's name, or null. */
 export async function listReviews(
@@ -103,16 +71,15 @@ export async function listReviews(
     {
       row,
       columns: `${VIEW_COLUMNS}, r.rating AS stars, CASE WHEN r.hidden_rule IS NULL THEN r.review END AS words, r.at AS reviewed_at, r.voters`,
-      id: 'r.booking_id',
-      ...(await narrowed(
-        { search: search?.trim() ? searching(search) : null, isOfBooking: Boolean(serviceType ?? brand) },
-        (pattern) => searched(rm, pattern, `(r.hidden_rule IS NULL AND ${WORDS})`, OF_BOOKING),
-        [
-          rating === undefined ? null : ['r.rating = $?', rating],
-          serviceType ? ['b.service_type = $?', serviceType] : null,
-          brand ? ['b.brand = $?', brand] : null,
-        ],
-      )),
+      ...listed,
+      searchedIn: search?.trim() ? NEWEST : undefined,
+      ...allOf([
+        WRITTEN,
+        rating === undefined ? null : ['r.rating = $?', rating],
+        serviceType ? ['r.service_type = $?', serviceType] : null,
+        brand ? ['r.brand = $?', brand] : null,
+        search?.trim() ? ['r.search LIKE $?', searching(search)] : null,
+      ]),
       order: `${orders[sort]}, r.booking_id`,
     },
     asked,
@@ -135,7 +102,7 @@ export async function ratingDistribution(
   const rows = await select(
     rm.pool,
     z.object({ rating: z.number(), count: z.number() }),
-    'SELECT rating, count(*)::int AS count FROM rm.reviews GROUP BY rating',
+    'SELECT rating, count FROM rm.review_stars',
   );
   return [5, 4, 3, 2, 1].map((rating) => ({
     rating,
@@ -166,18 +133,17 @@ export interface ModerationFilter {
   readonly sort?: keyof typeof moderatedOrders | undefined;
 }
 
-const moderation = async (rm: ReadModels, { shown, rating, search }: ModerationFilter) => ({
+const moderation = ({ shown, rating, search }: ModerationFilter) => ({
   row: moderated,
   columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.hidden_rule, r.hidden_by, r.hidden_at`,
-  id: 'r.booking_id',
-  ...(await narrowed(
-    { search: search?.trim() ? searching(search) : null, isOfBooking: false },
-    (pattern) => searched(rm, pattern, WORDS, `b.number LIKE upper($?)`),
-    [
-      shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
-      rating === undefined ? null : ['r.rating = $?', rating],
-    ],
-  )),
+  ...listed,
+  searchedIn: search?.trim() ? NEWEST : undefined,
+  ...allOf([
+    WRITTEN,
+    shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
+    rating === undefined ? null : ['r.rating = $?', rating],
+    search?.trim() ? ['r.search_moderated LIKE $?', searching(search)] : null,
+  ]),
 });
 
 async function toModerated(
@@ -198,17 +164,14 @@ export async function moderatedReviews(
   { sort = '-at', ...filter }: ModerationFilter,
   asked: PageRequest,
 ): Promise<Page<ModeratedReview>> {
-  const listing = { ...(await moderation(rm, filter)), order: `${moderatedOrders[sort]}, r.booking_id` };
+  const listing = { ...moderation(filter), order: `${moderatedOrders[sort]}, r.booking_id` };
   const found = await selectPage(rm.pool, listing, asked);
   return { ...found, rows: await toModerated(rm, found.rows) };
 }
 
 /** All of them, the first that was written first. */
-export const everyModeratedReview = async (
-  rm: ReadModels,
-  filter: ModerationFilter,
-): Promise<Whole<ModeratedReview>> =>
-  wholeList(rm.pool, await moderation(rm, filter), BY_WRITTEN, (rows) => toModerated(rm, rows));
+export const everyModeratedReview = (rm: ReadModels, filter: ModerationFilter): Whole<ModeratedReview> =>
+  wholeList(rm.pool, moderation(filter), BY_WRITTEN, (rows) => toModerated(rm, rows));
 
 const BY_WRITTEN: Key<z.output<typeof moderated>> = {
   columns: ['r.at', 'r.booking_id'],

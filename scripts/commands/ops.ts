@@ -8,13 +8,22 @@ import { rebuildCommand } from '../ops/rebuild.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
 import { replayCommand } from '../ops/replay.ts';
 import { resumeCommand } from '../ops/resume.ts';
+import { accountCommand, dayCommand } from '../ops/then.ts';
+import { changeOf, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
 
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
   reconcile                          compare log, read models, provider and workflows; name every difference
   replay <booking> [--at POSITION]   a booking's events one by one, and what each changed; with --at as far as this
                                      position of the log, which stands before each event
+  account <account> [--at POSITION]  an account of the books as it stood there, with its newest lines
+  day <technician> <YYYY-MM-DD> [--at POSITION]
+                                     a technician's jobs and hours of a day as they stood there
   resume                             start every story whose outcome is missing, after Temporal's database was lost
+  what-if shares [--technician %] [--partner %]
+  what-if fees [--late %] [--same-day %] [--free-hours N] [--grace-minutes N]
+                                     all past bookings under another rule: what each, and all, would have come to;
+                                     writes nothing; --json for all of it
   audit                              compare the audit with the log and its seals; name what was changed or removed
   erased                             ids of everybody who was erased, to be kept beside the backups
   erase-again FILE                   erases them once more, after a restore
@@ -24,10 +33,12 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { at: { type: 'string' }, data: { type: 'string' } },
+    options: { at: { type: 'string' }, data: { type: 'string' }, ...whatIfOptions },
   });
-  const [command, subject, ...rest] = positionals;
-  if (rest.length > 0) return null;
+  const [command, subject, day, ...rest] = positionals;
+  if (rest.length > 0 || (day !== undefined && command !== 'day')) return null;
+  if (values.at !== undefined && !/^\d{1,18}$/.test(values.at)) return null;
+  const at = values.at === undefined ? null : BigInt(values.at);
   switch (command) {
     case 'rebuild':
       return subject === undefined ? null : (installation) => rebuildCommand(installation, subject);
@@ -41,10 +52,17 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
       return subject === undefined ? erasedCommand : null;
     case 'erase-again':
       return subject === undefined ? null : (installation) => eraseAgainCommand(installation, subject);
-    case 'replay': {
-      if (subject === undefined || (values.at !== undefined && !/^\d+$/.test(values.at))) return null;
-      const at = values.at === undefined ? null : BigInt(values.at);
-      return (installation) => replayCommand(installation, subject, at);
+    case 'replay':
+      return subject === undefined ? null : (installation) => replayCommand(installation, subject, at);
+    case 'account':
+      return subject === undefined ? null : (installation) => accountCommand(installation, subject, at);
+    case 'day':
+      return subject === undefined || day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)
+        ? null
+        : (installation) => dayCommand(installation, subject, day, at);
+    case 'what-if': {
+      const change = changeOf(subject, values);
+      return change && ((installation) => whatIfCommand(installation, change, values.json === true));
     }
     default:
       return null;

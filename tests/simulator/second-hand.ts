@@ -36,7 +36,7 @@ interface Fields {
   readonly partner?: { readonly partnerId: string; readonly amount: number } | null;
 }
 
-interface Row extends Omit<RawEvent, 'data'> {
+export interface Row extends Omit<RawEvent, 'data'> {
   readonly data: Fields;
 }
 
@@ -79,7 +79,7 @@ const plainly: Readonly<Record<string, string>> = {
 };
 
 /** Read from the newest event back to the one that says what the status is. */
-function statusAfter(rows: readonly Row[]): string {
+export function statusAfter(rows: readonly Row[]): string {
   const row = rows.at(-1);
   if (row === undefined) return 'none';
   const said = plainly[row.type];
@@ -108,7 +108,7 @@ function statusAfter(rows: readonly Row[]): string {
 }
 
 /** Who was last put on the crew and not taken off again, since an admin last set the booking back. */
-function crewAfter(rows: readonly Row[]): readonly string[] {
+export function crewAfter(rows: readonly Row[]): readonly string[] {
   const emptied = rows.findLastIndex(
     ({ type, data }) => type === 'StatusSetByAdmin' && (data.to === 'confirmed' || data.to === 'pending'),
   );
@@ -120,7 +120,7 @@ function crewAfter(rows: readonly Row[]): readonly string[] {
 }
 
 /** The hold that was placed last, unless it was released or captured since. */
-function heldAfter(rows: readonly Row[]): number | null {
+export function heldAfter(rows: readonly Row[]): number | null {
   const placed = rows.findLastIndex(({ type }) => type === 'HoldPlaced');
   const hold = rows[placed];
   if (hold === undefined) return null;
@@ -135,7 +135,7 @@ function heldAfter(rows: readonly Row[]): number | null {
 }
 
 /** The most that the customer has agreed to. */
-function agreedAfter(rows: readonly Row[]): number {
+export function agreedAfter(rows: readonly Row[]): number {
   let agreed = 0;
   let asked = 0;
   for (const { type, data } of rows) {

@@ -71,8 +71,8 @@ export function Changes({
                   <th scope="row" className={`${CELL} font-normal text-muted`}>
                     {t(`fact_${name}`)}
                   </th>
-                  <td className={CELL}>{isChanged ? <Old text={before} /> : before}</td>
-                  <td className={isChanged ? NEW : CELL}>{then ?? t('none')}</td>
+                  <td className={`${CELL} wrap-anywhere`}>{isChanged ? <Old text={before} /> : before}</td>
+                  <td className={isChanged ? NEW : `${CELL} wrap-anywhere`}>{then ?? t('none')}</td>
                 </tr>
               );
             })}

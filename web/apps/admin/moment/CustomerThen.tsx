@@ -2,7 +2,7 @@
 import { inCents } from '#api/contract/amounts.ts';
 import { headline } from '#web/lib/headline.ts';
 import { storyOf } from '#web/lib/progress.ts';
-import { calendarDay, dateIn, money, windowText } from '#web/lib/format.ts';
+import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { useControls } from '#web/ui/controls.ts';
@@ -11,7 +11,7 @@ import { momentTexts } from '#words/generated/admin.ts';
 import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import type { Moment } from './moment.ts';
 
-export function CustomerThen({ moment: { customer, moment, zone } }: { readonly moment: Moment }) {
+export function CustomerThen({ moment: { customer } }: { readonly moment: Moment }) {
   const t = useMessages(momentTexts);
   const tracker = useMessages(trackerTexts);
   const progress = useMessages(progressTexts);
@@ -20,7 +20,7 @@ export function CustomerThen({ moment: { customer, moment, zone } }: { readonly 
   const story = storyOf(progress, { ...customer, isCharged: customer.paymentCapturedAt !== null }, name);
   const { totalPrice, paymentHoldAmount, pieces, priceRise } = customer;
   return (
-    <Part title={t('customer')} hint={dateIn(moment.at, zone)}>
+    <Part title={t('customer')}>
       <div className="border-t border-ink bg-sunk px-4 py-4">
         <p className="pb-2 font-display text-lead font-strong text-balance">
           {headline(tracker, customer, name)}

@@ -1,5 +1,5 @@
 /** The rail of a booking's events: one mark each, the one that is looked at is the thumb. */
-import { clockIn, dateIn, dayIn } from '#web/lib/format.ts';
+import { clockIn, dateIn, dayIn, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -25,7 +25,7 @@ export function Rail({
   const last = events.length - 1;
   if (event === undefined) return null;
   const isNow = place === last;
-  const time = `${dayIn(event.recordedAt, zone)}, ${clockIn(event.recordedAt, zone, true)}`;
+  const time = `${dayIn(event.recordedAt, zone)}, ${clockIn(event.recordedAt, zone, true)} ${zoneName(event.recordedAt, zone)}`;
   const values = { n: place + 1, count: events.length, name: event.name };
   const left = (k: number): string => `${last === 0 ? 0 : (k / last) * 100}%`;
   return (

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 export const HEAD = classes(
   'border-b border-ink py-1.5 pr-2.5 pl-0 text-left text-micro font-semibold text-muted last:pr-0',
 );
-export const CELL = classes('h-8 border-b border-line py-1.25 pr-2.5 text-left align-middle wrap-anywhere');
+export const CELL = classes('h-8 border-b border-line py-1.25 pr-2.5 pl-0 text-left align-middle');
 /** What was before and is no more. */
 export const OLD = 'text-danger';
 /** What is since. */

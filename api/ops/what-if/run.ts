@@ -1,0 +1,84 @@
+/**
+ * What if: a changed rule run over all past bookings (decision 204). It reads and writes nothing: it has the pure domain,
+ * and what it is given to read with.
+ */
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvents, ShareRates } from '#domain/booking/events.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { fold } from '#domain/core/aggregate.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import type { EventLog, StoredEvent } from '#events/log.ts';
+import { type ChangedPolicy, underPolicy } from './fees.ts';
+import { added, differenceOf, isSame, nothing, type Outcome, type Parts } from './outcome.ts';
+import { underShares } from './shares.ts';
+
+/** The rule that is changed. */
+export type Change =
+  | { readonly what: 'shares'; readonly rates: Partial<ShareRates> }
+  | { readonly what: 'fees'; readonly policy: ChangedPolicy };
+
+/** What is read with. */
+export interface Past {
+  /** All bookings as they stand. */
+  readonly bookings: () => AsyncIterable<Booking>;
+  readonly log: Pick<EventLog, 'readStream'>;
+}
+
+/** All of it. */
+export interface WhatIf {
+  /** Bookings that were looked at. */
+  readonly looked: number;
+  /** Those that the rule is about. */
+  readonly concerned: number;
+  /** Those that would have come to something else. */
+  readonly changed: readonly Outcome[];
+  /** Those of which it cannot be told. */
+  readonly untold: readonly Outcome[];
+  /** Of all that it can be told of. */
+  readonly is: Parts;
+  readonly would: Parts;
+  readonly difference: Parts;
+}
+
+const isCancelled = (
+  event: StoredEvent,
+): event is StoredEvent & { readonly data: BookingEvents['BookingCancelled'] } =>
+  event.type === 'BookingCancelled';
+
+/** The booking as it was before it was cancelled, and how that was; null where it was not. */
+async function beforeItsEnd({ log }: Past, booking: Booking) {
+  if (booking.status !== 'cancelled') return null;
+  const events = await log.readStream(workflowIds.booking(booking.id));
+  const end = events.findLast(isCancelled);
+  if (end === undefined) return null;
+  const before = fold(bookings, events.slice(0, end.revision));
+  return before.status === 'none' ? null : { before, cancelled: end.data };
+}
+
+async function outcomeOf(past: Past, booking: Booking, change: Change): Promise<Outcome | null> {
+  if (change.what === 'shares') return underShares(booking, change.rates);
+  const ended = await beforeItsEnd(past, booking);
+  return ended && underPolicy(ended.before, ended.cancelled, change.policy);
+}
+
+/** Runs the change over all bookings. */
+export async function whatIf(past: Past, change: Change): Promise<WhatIf> {
+  let [looked, concerned] = [0, 0];
+  let [is, would] = [nothing, nothing];
+  const changed: Outcome[] = [];
+  const untold: Outcome[] = [];
+  for await (const booking of past.bookings()) {
+    looked += 1;
+    const outcome = await outcomeOf(past, booking, change);
+    if (outcome === null) continue;
+    concerned += 1;
+    if (outcome.would === null) {
+      untold.push(outcome);
+      continue;
+    }
+    is = added(is, outcome.is);
+    would = added(would, outcome.would);
+    if (!isSame(outcome.is, outcome.would)) changed.push(outcome);
+  }
+  return { looked, concerned, changed, untold, is, would, difference: differenceOf(is, would) };
+}

@@ -1,0 +1,148 @@
+/** An account and a technician's day at every position of the log, beside a second hand on the raw rows (decision 203). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { defaultDurations as durations } from '#domain/core/durations.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { dayAt } from '#projections/queries/day-moment.ts';
+import { accountAt } from '#projections/queries/ledger.ts';
+import { castOf, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
+import { technicianStory } from '#projections/testing/people-story.ts';
+import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
+import { type RawEvent, secondHand } from '#tests/simulator/second-hand.ts';
+
+// Each command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Their technician is the same one. */
+const numbers = [3, 10, 17];
+const technicianId = as<TechnicianId>('t3');
+const days = ['2030-03-07', '2030-03-08'];
+
+let side: ReadSide;
+let raw: readonly RawEvent[];
+
+const rawRow = z.object({ stream: z.string(), type: z.string(), position: z.bigint(), data: z.unknown() });
+
+/** Moved to the next day, and given back. */
+function movedAway(story: readonly BookingEvent[]): readonly BookingEvent[] {
+  const [placed] = story;
+  if (placed?.type !== 'BookingPlaced') throw new Error('it begins otherwise');
+  const from = placed.data.appointment;
+  const to = {
+    ...from,
+    date: '2030-03-08',
+    startsAt: '2030-03-08T14:00:00.000Z',
+    endsAt: '2030-03-08T16:00:00.000Z',
+  };
+  const at = '2030-03-05T12:00:00.000Z';
+  const by = { role: 'technician', id: technicianId } as const;
+  return [
+    { type: 'AppointmentRescheduled', data: { from, to, by: { role: 'admin', id: 'a1' }, at } },
+    { type: 'TechnicianUnassigned', data: { technicianId, seat: 0, by, reason: 'given_back', at } },
+  ];
+}
+
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+  const { log, keys } = side;
+  const technician = `technician-${technicianId}`;
+  await log.append(
+    technician,
+    'none',
+    toAppend(technician, await technicianStory(keys, technicianId, '10001')),
+  );
+  const casts = await Promise.all(numbers.map((n) => castOf(keys, n)));
+  // In turn, so that the log has them among each other.
+  const stories = casts.map((cast, k) => {
+    const story = wholeLife(cast);
+    return {
+      stream: `booking-${cast.bookingId}`,
+      events: k === 2 ? [...story.slice(0, 5), ...movedAway(story)] : story,
+    };
+  });
+  const queues = stories.map(({ stream, events }) => ({ stream, events: toAppend(stream, events) }));
+  for (let revision = 0; revision < 20; revision += 1)
+    for (const { stream, events } of queues) {
+      const event = events[revision];
+      if (event) await log.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
+    }
+  await side.caughtUp();
+  const { rows } = await side.rm.pool.query(
+    'SELECT stream_id AS stream, type, pos AS position, data FROM es.events ORDER BY pos',
+  );
+  raw = z.array(rawRow).parse(rows);
+}, 120_000);
+afterAll(() => side.close());
+
+/** What each booking is said to have been at a position, those that were there. */
+const saidAt = (position: bigint) =>
+  numbers
+    .map((n) => `b${n}`)
+    .filter((id) => raw.some((row) => row.stream === `booking-${id}` && row.position <= position))
+    .map((id) => ({ id, ...secondHand(raw, id, position) }));
+
+test('an account stands at every position at what the raw rows add up to', async () => {
+  const accounts = [
+    'cash',
+    'customer_receivable',
+    'stripe_fees',
+    'platform_revenue',
+    `technician_payable:t3`,
+  ];
+  const stood = new Set<number>();
+  for (const { position } of raw) {
+    for (const account of accounts) {
+      const { balance, count, shown } = await accountAt(side.rm, account, position);
+      const sum = saidAt(position).reduce((all, { balances }) => all + (balances[account] ?? 0), 0);
+      expect({ account, position, balance: Number(balance) }).toEqual({ account, position, balance: sum });
+      expect(shown).toHaveLength(count);
+      stood.add(sum);
+    }
+  }
+  expect(stood.size).toBeGreaterThan(6);
+});
+
+test('a day has at every position the jobs that the raw rows say', async () => {
+  const seen = new Set<string>();
+  for (const { position } of raw) {
+    for (const day of days) {
+      const { jobs } = await dayAt({ rm: side.rm, log: side.log, durations }, technicianId, day, position);
+      const ids = jobs.map(({ view }) => String(view.id)).toSorted();
+      const said = saidAt(position)
+        .filter((one) => one.day === day && one.status !== 'cancelled' && one.crew.includes(technicianId))
+        .map(({ id }) => id)
+        .toSorted();
+      expect({ position, day, ids }).toEqual({ position, day, ids: said });
+      seen.add(`${day} ${ids.join(' ')}`);
+    }
+  }
+  // The third job was theirs on one day, then on the other, and then no more.
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+async function ops(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const program = fileURLToPath(new URL('../commands/ops.ts', import.meta.url));
+  const { TEMPORAL_ADDRESS: _temporal, STRIPE_SECRET_KEY: _stripe, ...inherited } = process.env;
+  const env = { ...inherited, DATABASE_URL: side.databaseUrl, HEXKEY_MASTER_KEY: side.masterKey };
+  const child = spawn(process.execPath, [program, ...args, '--data', '/nonexistent'], { env });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, out: await out, err: await err };
+}
+
+test('both are told at the command line', async () => {
+  const account = await ops('account', 'technician_payable:t3');
+  expect(account).toMatchObject({ code: 0, err: '' });
+  expect(account.out).toMatch(/technician_payable:t3 stood at -\$210\.00, 2 lines\./);
+  const day = await ops('day', 't3', '2030-03-07');
+  expect(day).toMatchObject({ code: 0, err: '' });
+  expect(day.out).toContain('HX-000003 completed, leads');
+  expect(day.out).toContain(': 2 jobs on 2030-03-07.');
+  expect(await ops('account', 'nobody')).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,85 @@
+/** `ops what-if` as an operator runs it: real process, real database, and nothing written (decision 204). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newEvents } from '#events/execute.ts';
+import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
+import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
+import { changeOf, readOnly } from './what-if.ts';
+
+// Each command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let side: ReadSide;
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+  for (const n of [3, 7]) {
+    const cast = await castOf(side.keys, n);
+    await side.appendBooking(cast.bookingId, wholeLife(cast));
+  }
+  await side.caughtUp();
+}, 60_000);
+afterAll(() => side.close());
+
+async function ops(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const program = fileURLToPath(new URL('../commands/ops.ts', import.meta.url));
+  const { TEMPORAL_ADDRESS: _temporal, STRIPE_SECRET_KEY: _stripe, ...inherited } = process.env;
+  const env = { ...inherited, DATABASE_URL: side.databaseUrl, HEXKEY_MASTER_KEY: side.masterKey };
+  const child = spawn(process.execPath, [program, ...args, '--data', '/nonexistent'], { env });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, out: await out, err: await err };
+}
+
+/** How often anything was written in the whole database. */
+async function writes(): Promise<unknown> {
+  const { rows } = await side.rm.pool.query(
+    `SELECT (SELECT count(*) FROM es.events) AS events, md5(string_agg(b.state::text, '' ORDER BY b.id)) AS states
+     FROM rm.bookings b`,
+  );
+  return rows;
+}
+
+test('other shares are told for each booking and in all, and nothing is written', async () => {
+  const before = await writes();
+  const said = await ops('what-if', 'shares', '--technician', '65');
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(said.out).toContain('2 bookings, 2 of them concerned, 2 would differ:');
+  // $150.00 each, of which $10.00 went back as goodwill: 5 % of the price go from the crew to the platform.
+  expect(said.out).toMatch(/HX-000003\s+\$0\.00\s+-\$7\.50\s+\$0\.00\s+\$7\.50\n/);
+  expect(said.out).toMatch(/difference\s+\$0\.00\s+-\$15\.00\s+\$0\.00\s+\$15\.00/);
+  expect(await writes()).toEqual(before);
+});
+
+test('all of it is JSON as well', async () => {
+  const { code, out } = await ops('what-if', 'shares', '--partner', '5.25', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ looked: 2, concerned: 2, untold: [] });
+});
+
+test('what names no change is refused', async () => {
+  expect(await ops('what-if', 'shares', '--technician', '101')).toMatchObject({ code: 2, out: '' });
+  expect(changeOf(undefined, {})).toBeNull();
+  expect(changeOf('prices', { late: '5' })).toBeNull();
+  expect(changeOf('shares', {})).toBeNull();
+  expect(changeOf('shares', { late: '5' })).toBeNull();
+  expect(changeOf('fees', { late: 'half' })).toBeNull();
+  expect(changeOf('fees', { late: '50.5', 'free-hours': '48' })).toEqual({
+    what: 'fees',
+    policy: { lateFeeBps: 5050, freeUntilBefore: 48 * 3_600_000 },
+  });
+});
+
+test('its connections can write nothing, whatever runs on them', async () => {
+  const log = openPostgresEventLog({ databaseUrl: readOnly(side.databaseUrl) });
+  const metadata = { actor: { role: 'system', id: 'test' }, commandId: 'w', correlationId: 'w' } as const;
+  await expect(
+    log.append('booking-w', 'none', newEvents([{ type: 'Tried', data: {} }], metadata)),
+  ).rejects.toThrow(/read-only/);
+  expect(await log.readStream('booking-b3')).not.toEqual([]);
+  await log.close();
+});
