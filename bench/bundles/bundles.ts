@@ -13,7 +13,7 @@ import type { Figure } from '../figures.ts';
 /** Page and KiB that it may load at most. */
 const pages = [
   ['public /', '/', 110],
-  ['public /booking', '/booking', 155],
+  ['public /booking', '/booking', 160],
   ['technician', '/technician-login', 120],
   ['store partner', '/store-partner/login', 172],
   ['console', '/admin/login', 200],

@@ -1,6 +1,7 @@
 /** Photos and files: dropped, chosen, or taken with the camera. */
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
-import { Art } from '#web/art/Art.tsx';
+import { ArtPlace } from '#web/art/Art.tsx';
+import { SmallCarton } from '#web/art/SmallCarton.tsx';
 import { Button } from './Button.tsx';
 import { CameraIcon, UploadIcon } from './later-icons.tsx';
 import { classes } from './classes.ts';
@@ -65,7 +66,9 @@ export function Dropzone({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Art className="w-26" piece="flat-carton" variant="plain" size="small" />
+        <ArtPlace className="w-26" piece="flat-carton" variant="plain" size="small">
+          <SmallCarton />
+        </ArtPlace>
         <div>
           <b>{title}</b>
           {hint ? <p className="text-muted text-small">{hint}</p> : null}

@@ -294,7 +294,6 @@ export const codeTexts: Area<CodeTexts> = {
 };
 
 export interface PhotoTexts {
-  readonly dropHint: Text;
   readonly chooseFiles: Text;
   readonly photos: Text;
   readonly wrong_type: Text<{ readonly file: string | number }>;
@@ -386,6 +385,8 @@ export interface BookingTexts {
   readonly whichPiece: Text<{ readonly name: string | number }>;
   readonly arrivalHint: Text<{ readonly count: number; readonly hours: number }>;
   readonly chooseBrand: Text;
+  readonly dropHint: Text;
+  readonly photosFailed: Text;
   readonly photosTitle: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;

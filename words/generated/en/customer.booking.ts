@@ -19,6 +19,8 @@ const texts: Compiled = {
   whichPiece: ["Which ",["name"]," is it?"],
   arrivalHint: [["count","plural",{"one":["Your technician arrives within the two hours you choose and works about ",["hours","plural",{"one":["#"," hour"],"other":["#"," hours"]}],"."],"other":["#"," technicians arrive within the two hours you choose and work about ",["hours","plural",{"one":["#"," hour"],"other":["#"," hours"]}],"."]}]],
   chooseBrand: ["Choose a brand"],
+  dropHint: ["The sticker on the box. PNG or JPG, up to 10 MB each; several labels on one photo are fine. You can also paste them."],
+  photosFailed: ["We couldn't open your photos. Check your connection and try again."],
   photosTitle: ["Photos of the labels"],
   brandMissing: ["Choose the brand of your furniture."],
   brandOther: ["Other"],

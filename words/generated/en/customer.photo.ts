@@ -2,7 +2,6 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  dropHint: ["The sticker on the box. PNG or JPG, up to 10 MB each; several labels on one photo are fine. You can also paste them."],
   chooseFiles: ["Choose files"],
   photos: ["Photos"],
   wrong_type: [["file"]," is not a valid image file. Please select JPG, PNG, or other image formats."],

@@ -19,6 +19,8 @@ const texts: Compiled = {
   whichPiece: ["¿Cuál es: ",["name"],"?"],
   arrivalHint: [["count","plural",{"one":["Su técnico llega dentro de las dos horas que usted elija y trabaja ",["hours","plural",{"one":["cerca de ","#"," hora"],"other":["unas ","#"," horas"]}],"."],"other":["#"," técnicos llegan dentro de las dos horas que usted elija y trabajan ",["hours","plural",{"one":["cerca de ","#"," hora"],"other":["unas ","#"," horas"]}],"."]}]],
   chooseBrand: ["Elija una marca"],
+  dropHint: ["La etiqueta de la caja. PNG o JPG, de hasta 10 MB cada una; puede haber varias etiquetas en una foto. También puede pegarlas."],
+  photosFailed: ["No pudimos abrir sus fotos. Revise su conexión e inténtelo de nuevo."],
   photosTitle: ["Fotos de las etiquetas"],
   brandMissing: ["Elija la marca de sus muebles."],
   brandOther: ["Otra"],

@@ -2,7 +2,6 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  dropHint: ["La etiqueta de la caja. PNG o JPG, de hasta 10 MB cada una; puede haber varias etiquetas en una foto. También puede pegarlas."],
   chooseFiles: ["Elegir archivos"],
   photos: ["Fotos"],
   wrong_type: [["file"]," no es una imagen válida. Elija JPG, PNG u otro formato de imagen."],

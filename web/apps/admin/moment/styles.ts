@@ -11,4 +11,4 @@ export const OLD = 'text-danger';
 export const NEW = classes(
   'h-8 border-b border-line bg-[color-mix(in_oklab,var(--success)_12%,var(--paper))] py-1.25 pr-2.5 pl-1.5 text-left align-middle font-semibold wrap-anywhere',
 );
-export const FIGURE = 'text-right tabular-nums whitespace-nowrap';
+export const FIGURE = classes('text-right tabular-nums whitespace-nowrap');

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { email, phone, text } from '#api/contract/fields.ts';
 import { placeText } from '#api/contract/names.ts';
-import { siteOf, siteShape, siteTyped } from '../fields/site.ts';
+import { siteShape } from '../fields/site-shape.ts';
+import { siteOf, siteTyped } from '../fields/site.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft } from './draft.ts';
 

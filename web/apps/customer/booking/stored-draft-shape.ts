@@ -1,6 +1,7 @@
 /** The draft's shape in the browser's storage. */
 import { accesses, parkings } from '#domain/booking/site.ts';
-import { nothingSaid, siteShape } from '../fields/site.ts';
+import { siteShape } from '../fields/site-shape.ts';
+import { nothingSaid } from '../fields/site.ts';
 import * as z from 'zod/mini';
 import { brandIds } from '#domain/catalogue/brands.ts';
 import { draftAddOns } from './draft-add-ons.ts';

@@ -7,7 +7,8 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Form } from '#web/ui/Form.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { saidOf, siteOf, siteShape, siteTyped, wallPieces } from '../fields/site.ts';
+import { siteShape } from '../fields/site-shape.ts';
+import { saidOf, siteOf, siteTyped, wallPieces } from '../fields/site.ts';
 import { SiteFields } from '../fields/SiteFields.tsx';
 import { dashboardTexts } from '#words/generated/customer.ts';
 

@@ -1,14 +1,7 @@
-/** What a form says of the place, and the same as the calls want it. */
-import * as z from 'zod/mini';
-import { accesses, accessOf, parkingOf, parkings } from '#domain/booking/site.ts';
+/** What a form says of the place, and the same as the calls want it. Its schema is site-shape.ts, which a first look does without. */
+import { accessOf, parkingOf } from '#domain/booking/site.ts';
 import type { SaidSite, Site } from '#api/contract/bookings.ts';
 
-export const siteShape = {
-  parking: z.enum(['', ...parkings]),
-  access: z.enum(['', ...accesses]),
-  /** Names of pieces. */
-  wall: z.array(z.string()),
-};
 type TypedSite = { readonly parking: string; readonly access: string; readonly wall: readonly string[] };
 
 export const nothingSaid: Site = { parking: null, access: null, wall: [] };

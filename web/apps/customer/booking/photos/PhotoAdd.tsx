@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { photoTexts } from '#words/generated/customer.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 import { usePhotos } from './use-photos.ts';
 
 const PhotoList = lazy(() => import('./PhotoList.tsx'));
@@ -13,15 +13,15 @@ const ACCEPT = 'image/png,image/jpeg,image/gif,image/bmp,image/webp';
 
 /** `onType` leads to the search box. What the photos show is added to the draft by use-photos.ts. */
 export default function PhotoAdd({ onType }: { readonly onType: () => void }) {
-  const t = useMessages(photoTexts);
+  const t = useMessages(bookingTexts);
   const [isCamera, setCamera] = useState(false);
-  const [problem, setProblem] = useState<'analysis' | null>(null);
+  const [isFailed, setFailed] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const { queue, add } = usePhotos();
 
   const [take] = useState(() => async (files: readonly File[]): Promise<void> => {
-    setProblem(null);
-    if (files.length > 0 && !(await add(files))) setProblem('analysis');
+    setFailed(false);
+    if (files.length > 0 && !(await add(files))) setFailed(true);
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
@@ -42,7 +42,7 @@ export default function PhotoAdd({ onType }: { readonly onType: () => void }) {
         accept={ACCEPT}
         camera={() => setCamera(true)}
         picker={picker}
-        error={problem === null ? undefined : t(problem)}
+        error={isFailed ? t('photosFailed') : undefined}
         onFiles={(files) => void take(files)}
       />
       {queue ? (
