@@ -147,9 +147,10 @@ export const pagesOf = (entry: EntryName | 'api'): readonly (readonly [path: str
 export const MISSING_PAGE = '/404';
 
 /** The pages that a search engine shall know, in the order of the list of pages. */
-export const indexedPages: readonly string[] = pagesOf('public')
-  .filter(([, kind]) => kind === 'indexed')
-  .map(([path]) => path);
+export const indexedPages = (): readonly string[] =>
+  pagesOf('public')
+    .filter(([, kind]) => kind === 'indexed')
+    .map(([path]) => path);
 
 /**
  * Keys of the browser's storage from which a made page would be drawn otherwise: such a browser draws it anew. Named by
@@ -179,9 +180,10 @@ export function madePage(path: string): string | null {
 }
 
 /** The pages that no search engine shows, as the list of pages writes them, other addresses of theirs too. */
-export const privatePages: readonly string[] = pagesOf('public')
-  .map(([path]) => path)
-  .filter((path) => madePage(path) === null);
+export const privatePages = (): readonly string[] =>
+  pagesOf('public')
+    .map(([path]) => path)
+    .filter((path) => madePage(path) === null);
 
 /** Whether a page stands at this path; one slash at its end makes no difference. */
 export function isPage(path: string): boolean {

@@ -17,9 +17,9 @@ export function addSiteMap(app: Express, publicUrl: string): void {
 function robotsText(origin: string): string {
   // What stands for any text ends the rule: rules are beginnings of paths. `$` closes one that others begin with.
   const apart = [...pagesOf('technician'), ...pagesOf('partner')].map(([page]) => page);
-  const rules = [...privatePages, ...apart].map((page) => {
+  const rules = [...privatePages(), ...apart].map((page) => {
     const start = page.replace(/\$.*$/, '');
-    const isBeginning = indexedPages.some((one) => one !== page && one.startsWith(start));
+    const isBeginning = indexedPages().some((one) => one !== page && one.startsWith(start));
     return isBeginning ? `${start}$` : start;
   });
   const others = ['/api/', '/admin', '/ops', '/design'];
@@ -28,7 +28,7 @@ function robotsText(origin: string): string {
 }
 
 function siteMap(origin: string): string {
-  const entries = indexedPages.flatMap((path) => {
+  const entries = indexedPages().flatMap((path) => {
     const links = languages
       .map(
         (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${pageAddress(origin, path, one)}"/>`,

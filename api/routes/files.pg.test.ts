@@ -8,6 +8,7 @@ import { endpoints } from '../contract/index.ts';
 const without: Readonly<Record<string, string>> = {
   '/api/admin/discount-code-uses': 'its bookings are in the file of bookings',
   '/api/admin/erasures': 'a file of who was erased would outlive the erasure',
+  '/api/admin/ops/histories': 'of a run, each history is a file of its own',
   '/api/admin/ops/promises': 'what waits this minute, looked at on the screen',
 };
 

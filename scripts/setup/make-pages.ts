@@ -66,7 +66,7 @@ async function bundleEntry(folder: string): Promise<string> {
 async function drawPages(file: string): Promise<readonly DrawnPage[]> {
   const drawn: DrawnPage[] = [];
   for (const language of languages)
-    for (const path of [...indexedPages, MISSING_PAGE]) {
+    for (const path of [...indexedPages(), MISSING_PAGE]) {
       notes.length = 0;
       // Another query is another module to Node: what one page has loaded is not there for the next.
       const { makePage } = bundle.parse(await import(`${file}?${language}${path}`));

@@ -56,7 +56,7 @@ async function visit(path: string, options: { readonly javaScriptEnabled?: boole
 }
 
 describe('a page that is made ahead of time', () => {
-  const cases = indexedPages.flatMap((path) => languages.map((language) => [path, language] as const));
+  const cases = indexedPages().flatMap((path) => languages.map((language) => [path, language] as const));
 
   test.each(cases)('%s is taken over by scripts without a change, in %s', async (path, language) => {
     const served = await visit(`${path}?lang=${language}`, { javaScriptEnabled: false });

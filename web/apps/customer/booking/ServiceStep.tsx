@@ -12,6 +12,7 @@ import { notify } from '#web/ui/toast.ts';
 import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
+import { PhotoAdd } from './photos/PhotoAdd.tsx';
 import { usePhotos, useQueue } from './photos/use-photos.ts';
 import { usePrices } from '../pricing/prices.ts';
 import { usePriced, useQuote } from './quote.ts';
@@ -28,7 +29,6 @@ import { brandWord } from '#web/lib/words.ts';
 const BrandChange = lazy(() => import('./BrandChange.tsx'));
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
-const PhotoAdd = lazy(() => import('./photos/PhotoAdd.tsx'));
 const Awaited = lazy(() => import('./photos/Awaited.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
@@ -137,9 +137,7 @@ export function ServiceStep() {
             title={t('photosTitle')}
             aside={photos === 0 ? undefined : t('photoCount', { count: photos })}
           >
-            <Suspense fallback={<Skeleton height="172px" />}>
-              <PhotoAdd onType={type} />
-            </Suspense>
+            <PhotoAdd onType={type} />
           </PlainSection>
         )}
         <PlainSection className="desk:[grid-area:brands]" id="brands" title={t('chooseBrand')}>

@@ -12,7 +12,7 @@ const CameraDialog = lazy(() => import('./CameraDialog.tsx'));
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/bmp,image/webp';
 
 /** `onType` leads to the search box. What the photos show is added to the draft by use-photos.ts. */
-export default function PhotoAdd({ onType }: { readonly onType: () => void }) {
+export function PhotoAdd({ onType }: { readonly onType: () => void }) {
   const t = useMessages(bookingTexts);
   const [isCamera, setCamera] = useState(false);
   const [isFailed, setFailed] = useState(false);
