@@ -1,4 +1,5 @@
 /** Lists as files for spreadsheets: in the log before the first row leaves, sent as they are read, and free of formulas. */
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { listExports } from '#domain/export/decide.ts';
@@ -81,7 +82,8 @@ export async function noteExport(
     log,
     listExports,
     list,
-    { now: now(), actor: by, commandId: call.commandId },
+    // Each file is one of its own, whatever key the request has: a key says nothing of what narrows the file.
+    { now: now(), actor: by, commandId: randomUUID() },
     {
       type: 'NoteExport',
       filter: Object.fromEntries(given),

@@ -81,9 +81,9 @@ function done(parts: Parts, asked: Asked, requestId: string): Promise<string | n
         return runId;
       });
     case 'cancel':
-      return cancel(parts, asked);
+      return cancel(parts, asked, requestId);
     case 'terminate':
-      return within(parts, () => end(parts, asked));
+      return within(parts, () => end(parts, asked, requestId));
     case 'reset':
       return within(parts, () => reset(parts, asked, requestId));
     default:
@@ -95,7 +95,8 @@ const within = <T>({ client }: Parts, work: () => Promise<T>): Promise<T> =>
   client.withDeadline(Date.now() + TIMEOUT, work);
 
 /** Ends a run and begins its story anew, which the engine does as one; a run that is over already is left as it is. */
-async function end(parts: Parts, { workflowId, runId }: Asked): Promise<string | null> {
+async function end(parts: Parts, asked: Asked, requestId: string): Promise<string | null> {
+  const { workflowId, runId } = asked;
   const { client, log } = parts;
   const story = await storyNamed(log, workflowId);
   const now = await client.workflow.getHandle(workflowId).describe();
@@ -104,22 +105,67 @@ async function end(parts: Parts, { workflowId, runId }: Asked): Promise<string |
     if (isThatRun) await client.workflow.getHandle(workflowId, runId).terminate('ended in the console');
     return null;
   }
-  if (isThatRun) return begunInstead(parts, story);
-  await notifyStory(parts, story);
-  return (await client.workflow.getHandle(workflowId).describe()).runId;
+  if (isThatRun) await begunInstead(parts, story);
+  else await notifyStory(parts, story);
+  const { runId: next } = await client.workflow.getHandle(workflowId).describe();
+  await tellAgain(parts, asked, next, requestId);
+  return next;
+}
+
+/** gRPC's NOT_FOUND: the new run had nothing to do and has ended. */
+const GONE = 5;
+const SIGNALED = 26;
+
+/**
+ * Tells the new run all that the ended one was told: what it had heard and not taken yet, such as that the provider has
+ * news of a refund, stands in no stream. Each signal may come again (R6); what a run has is told it once.
+ */
+async function tellAgain(
+  { client, namespace }: Parts,
+  { workflowId, runId }: Asked,
+  next: string,
+  requestId: string,
+): Promise<void> {
+  if (next === runId) return;
+  for (let nextPageToken = new Uint8Array(); ; ) {
+    const part = await client.workflowService.getWorkflowExecutionHistory({
+      namespace,
+      execution: { workflowId, runId },
+      maximumPageSize: 1_000,
+      nextPageToken,
+    });
+    for (const { eventId, eventType, workflowExecutionSignaledEventAttributes: told } of part.history
+      ?.events ?? []) {
+      // It reads its stream anyway.
+      if (eventType !== SIGNALED || !told?.signalName || told.signalName === 'catchUp') continue;
+      try {
+        await client.workflowService.signalWorkflowExecution({
+          namespace,
+          workflowExecution: { workflowId, runId: next },
+          signalName: told.signalName,
+          input: told.input ?? null,
+          requestId: `${requestId}:${String(eventId)}`,
+        });
+      } catch (error) {
+        if (isGrpcServiceError(error) && error.code === GONE) return;
+        throw error;
+      }
+    }
+    nextPageToken = part.nextPageToken as Uint8Array<ArrayBuffer>;
+    if (nextPageToken.length === 0) return;
+  }
 }
 
 /** The story's new run in the place of the one that runs, in one step at the engine: there is no moment without one. */
-async function begunInstead(parts: Parts, story: StoryName): Promise<string> {
-  const { firstExecutionRunId } = await parts.client.workflow.start(workflowTypes[story.type], {
+async function begunInstead(parts: Parts, story: StoryName): Promise<void> {
+  await parts.client.workflow.start(workflowTypes[story.type], {
     ...startOf(parts, story),
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
   });
-  return firstExecutionRunId;
 }
 
 /** Asks a run to stop what it is doing, gives it time, and has its story go on in a run of its own. */
-async function cancel(parts: Parts, asked: Asked): Promise<string | null> {
+async function cancel(parts: Parts, asked: Asked, requestId: string): Promise<string | null> {
   const handle = parts.client.workflow.getHandle(asked.workflowId, asked.runId);
   await within(parts, () => handle.cancel()).catch((error: unknown) => {
     // It may have ended by now, or an earlier try of this has reached it.
@@ -129,7 +175,7 @@ async function cancel(parts: Parts, asked: Asked): Promise<string | null> {
     const { status } = await within(parts, () => handle.describe());
     if (status.name !== 'RUNNING') break;
   }
-  return within(parts, () => end(parts, asked));
+  return within(parts, () => end(parts, asked, requestId));
 }
 
 const TASK_COMPLETED = 7;

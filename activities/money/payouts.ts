@@ -139,8 +139,8 @@ export function payoutActivities({
     },
 
     /**
-     * Sends what the technician's account has received to the bank, or the part of it that is there and is not to be
-     * taken back for another booking (decision 212).
+     * Sends what the technician's account has received to the bank, or the part of it that is there; waits while the
+     * account holds less than that and what is to be taken back for other bookings (decision 212).
      * A failed payout is another attempt's object.
      */
     async payTechnician(

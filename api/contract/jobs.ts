@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
-import { bookingCore, callWindow, receipt, returnVisit, stepErrors } from './bookings.ts';
+import { bookingCore, callWindow, receipt, returnVisit, siteRecord, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -48,6 +48,8 @@ export const job = z.extend(bookingCore, {
   customerFirstName: z.string(),
   customerLastName: z.nullable(z.string()),
   customer: z.object({ firstName: z.string(), lastName: z.nullable(z.string()) }),
+  /** Phones that kept jobs earlier do not say. */
+  site: z._default(siteRecord, { parking: null, access: null, wall: [] }),
   specialInstructions: z.nullable(z.string()),
   /** This technician's share, dollars and cents. */
   technicianPayout: z.number(),

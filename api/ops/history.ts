@@ -125,7 +125,7 @@ export async function lookAt({ temporal, namespace }: HistoryParts, of: RunOf): 
   };
 }
 
-/** Part of a run's events, from where the part before has ended. @throws {Refused} 404 no such run; 400 no such place in it */
+/** Part of a run's events, from where the part before has ended. @throws {Refused} 404 no such run, or no such place in it */
 export async function eventsOf(
   parts: HistoryParts,
   of: RunOf,
@@ -184,7 +184,7 @@ async function partOf(
 
 const executionOf = ({ workflowId, runId }: RunOf) => ({ workflowId, ...(runId !== null && { runId }) });
 
-/** gRPC's INVALID_ARGUMENT and NOT_FOUND. */
+/** gRPC's INVALID_ARGUMENT (such as a place that the engine did not give) and NOT_FOUND. */
 const INVALID = 3;
 const GONE = 5;
 
@@ -193,8 +193,7 @@ async function asked<T>(client: Client, ask: () => Promise<T>): Promise<T> {
     return await client.withDeadline(Date.now() + TIMEOUT, ask);
   } catch (error) {
     const code = isGrpcServiceError(error) ? error.code : null;
-    if (code === GONE) throw notFound('Workflow');
-    if (code === INVALID) throw new Refused('invalid_input', 'requestUnreadable', { cause: error });
+    if (code === GONE || code === INVALID) throw notFound('Workflow');
     throw error;
   }
 }

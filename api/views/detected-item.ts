@@ -101,7 +101,8 @@ export async function detectedItem(
   const facts = categories[category];
   const { minutes, complexity } = product ?? facts;
   const listed = product && listedPrice(product, prices);
-  const cents = unitPriceOf({ listed, brand, complexity, minutes }, prices);
+  // As it will be quoted: a piece that no catalogue lists is priced by the brand of the order (decision 220).
+  const cents = unitPriceOf({ listed, brand: chosen ?? brand, complexity, minutes }, prices);
   return {
     id: String(index + 1),
     name: product?.name ?? (shownText(nameRead(name, meaning.brand), 160) || facts.label),

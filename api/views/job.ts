@@ -39,7 +39,8 @@ export function jobView(
     'offer' in context ? context : { offer: null, metres: null, misfit: null };
   const accepted = booking.crew.some((member) => member.technicianId === technicianId);
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
-  const open = accepted && !isOver && (!('isActive' in context) || context.isActive);
+  const isClosed = isOver || ('isActive' in context && !context.isActive);
+  const open = accepted && !isClosed;
   const voiceNumber = 'isActive' in context ? context.voiceNumber : null;
   const hasPhone = open && customer.phone !== null;
   const earned = earningsOf(booking, technicianId);
@@ -61,8 +62,8 @@ export function jobView(
     customerLastName: lastName,
     customer: { firstName, lastName },
     specialInstructions: open ? view.instructions : null,
-    // Of an offer as well: it is part of what the job takes. Once it is over, nobody needs it.
-    site: isOver ? { parking: null, access: null, wall: [] } : core.site,
+    // Of an offer as well: it is part of what the job takes. Once it is over for them, nobody needs it.
+    site: isClosed ? { parking: null, access: null, wall: [] } : core.site,
     technicianPayout: inDollars(earned),
     technicianPayoutCents: earned,
     payoutAsStaffedCents: earningsOf(booking, technicianId, shareAsStaffed),

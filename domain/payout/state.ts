@@ -173,7 +173,11 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         failedAt: null,
         awaitedUntil: null,
       }));
-      return withBank(back, technicianId, (bank) => ({ ...bank, received: minus(bank.received, amount) }));
+      return withBank(back, technicianId, (bank) => {
+        const received = minus(bank.received, amount);
+        // What it took beyond this booking's own money came in for others, whose payouts net it: it is not netted here again.
+        return { ...bank, received, sent: bank.sent > received ? received : bank.sent };
+      });
     }
     case 'PayoutCreated': {
       const { technicianId, payoutId, accountId, amount, attempt, at: sentAt } = event.data;

@@ -35,12 +35,10 @@ describe('a booking’s history', () => {
 
   it('is found by the booking’s number, by its customer’s ID and sign-in, and by the beginning of its ID', async () => {
     // Visibility hears of a run a moment after it has started.
-    await eventually('the run is listed', async () =>
-      (await found(`search=${number}`)).includes(workflowId) ? true : undefined,
-    );
-    expect(await found(`search=${number}`)).toEqual(
-      expect.arrayContaining([workflowId, `messages-${cast.life.bookingId}`]),
-    );
+    await eventually('the booking and its messages are listed', async () => {
+      const ids = await found(`search=${number}`);
+      return [workflowId, `messages-${cast.life.bookingId}`].every((id) => ids.includes(id)) || undefined;
+    });
     expect(await found(`search=${number}&type=booking&status=running`)).toEqual([workflowId]);
     expect(await found(`search=${number}&status=failed`)).toEqual([]);
     expect(await found(`search=${workflowId.slice(0, 24)}&type=booking`)).toEqual([workflowId]);
@@ -111,7 +109,7 @@ describe('a booking’s history', () => {
     expect((await admin.call('GET', `${root}/booking-none`)).status).toBe(404);
     const { runId } = await look();
     const events = `${root}/${workflowId}/events?run=${runId}`;
-    expect((await admin.call('GET', `${events}&after=bm9uZQ`)).status).toBe(400);
+    expect((await admin.call('GET', `${events}&after=bm9uZQ`)).status).toBe(404);
     expect((await admin.call('GET', `${events}&only=0`)).status).toBe(400);
     expect((await admin.call('GET', `${root}/${workflowId}/events`)).status).toBe(400);
     expect((await admin.call('GET', `${root}/${workflowId}?run=none`)).status).toBe(400);
@@ -198,6 +196,21 @@ describe('what people do to a workflow', () => {
     const { body } = await cast.clients.admin.call('GET', `${root}/${workflowId}/events?run=${runId}`);
     expect(JSON.stringify(body)).toContain('"name":"catchUp"');
     expect((await act('signal', { ...told, signal: 'providerEvent' })).status).toBe(400);
+  });
+
+  it('what a run was told is told to the run in its place, once', async () => {
+    const { runId } = await look();
+    const told = { run: runId, reason: 'Another booking has its time', signal: 'timeLost' };
+    expect((await act('signal', told)).status).toBe(200);
+    expect(await outcome()).toMatchObject({ signal: 'timeLost', outcome: 'made' });
+    expect((await act('terminate', { run: runId, reason: 'It does not move' })).status).toBe(200);
+    expect(await outcome()).toMatchObject({ act: 'terminate', outcome: 'made' });
+    const { runId: next } = await look();
+    expect(next).not.toBe(runId);
+    const { body } = await cast.clients.admin.call('GET', `${root}/${workflowId}/events?run=${next}`);
+    expect(
+      JSON.stringify(body).match(/"type":"WorkflowExecutionSignaled"[^}]*"name":"timeLost"/g),
+    ).toHaveLength(1);
   });
 
   it('wants a reason, and a run that runs', async () => {

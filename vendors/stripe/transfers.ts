@@ -187,7 +187,8 @@ interface PayoutFacts {
 /**
  * Sends a connected account's money to its bank: the amount, or what the account holds where that is less, for a debt
  * is settled by what comes in later (R11); null when it holds nothing. What it holds and is not available yet is waited
- * for.
+ * for, and so is what has to stay for another booking: it is netted only once it has been taken back and the account does
+ * lack it. What stays may be known late, so that something taken back is still counted: then this waits for nothing.
  *
  * Looks first for a payout of this booking that its stream does not tell of. An earlier try may have made it, with
  * another amount if the balance has changed since: the money has left once, so that payout is the step's. For the same
@@ -221,8 +222,15 @@ export async function payOut(
     const funds = await readFunds(stripe, accountId);
     const before = await find();
     if (before) return { made: toPayout(before) };
-    const held = minus(sum(funds.available, funds.pending), order.kept);
+    const held = sum(funds.available, funds.pending);
     const amount = held < order.amount ? held : order.amount;
+    const wanted = sum(amount, order.kept);
+    if (order.kept > 0 && funds.available < wanted)
+      return {
+        awaited: {
+          availableOn: mustWait(funds, wanted) ? await availableOn(stripe, accountId, funds, wanted) : null,
+        },
+      };
     if (amount <= 0) return { made: null };
     if (mustWait(funds, amount))
       return { awaited: { availableOn: await availableOn(stripe, accountId, funds, amount) } };

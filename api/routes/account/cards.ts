@@ -109,7 +109,8 @@ export default [
     const customerId = customerOf(call);
     const { stripeCustomerId, cards } = await walletOf(deps, customerId);
     const card = cards.find(({ savedAs }) => savedAs.includes(call.params.id));
-    if (!card || stripeCustomerId === null) throw notFound('Card');
+    // A card that was not kept is for its booking alone (decision 229).
+    if (!card?.view.isKept || stripeCustomerId === null) throw notFound('Card');
     await preferCard(deps.stripe, stripeCustomerId, card.view.id);
     return { cards: [...(await cardsOf(deps, customerId))] };
   }),

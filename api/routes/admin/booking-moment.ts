@@ -16,7 +16,8 @@ function positionOf(
   { position, at }: { readonly position?: string | undefined; readonly at?: string | undefined },
 ): bigint {
   if (position !== undefined) return BigInt(position);
-  const last = at === undefined ? story.at(-1) : story.findLast(({ recordedAt }) => recordedAt <= at);
+  const until = at === undefined ? null : Date.parse(at);
+  const last = story.findLast(({ recordedAt }) => until === null || Date.parse(recordedAt) <= until);
   return last?.position ?? 0n;
 }
 
