@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     await button(page, 'Save rule').click();
     await page.getByText('Rule saved').first().waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Parade' });
-    expect(await row.innerText()).toMatch(/area 995, 99501[\s\S]*Closed[\s\S]*2099[\s\S]*9:00 AM/);
+    expect(await row.innerText()).toMatch(/Area 995, 99501[\s\S]*Closed[\s\S]*2099[\s\S]*9:00 AM/);
     await row.getByRole('button', { name: /^Remove/ }).click();
     await row.getByText('Closed, removed').waitFor();
   });
@@ -133,7 +133,7 @@ describe('the catalogue', () => {
   test('every text that people agreed to has its versions, and the terms are read as they were published', async () => {
     const { page } = admin;
     await page.goto('/admin/catalogue/texts');
-    await page.getByText('Customers’ terms and cancellation policy').waitFor();
+    await page.getByText('Customers’ terms and cancellation policy').first().waitFor();
     await page.getByRole('link', { name: 'Read the text' }).first().click();
     await page.waitForURL(/\/terms\/\d{4}-\d{2}-\d{2}$/);
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();

@@ -160,7 +160,7 @@ describe('what is done before the scripts have come', () => {
     await page.getByRole('radio', { name: 'Wayfair' }).check();
     await page.getByRole('checkbox').first().check();
     letIn();
-    await page.locator('[data-part=photo-add]').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('pendingBooking')?.includes('rearrangement'));
     expect(await page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
     const kept = await page.evaluate(() => localStorage.getItem('pendingBooking') ?? '');
     expect(JSON.parse(kept)).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });

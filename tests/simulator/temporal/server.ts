@@ -75,6 +75,9 @@ export class Server {
   readonly #options: ServerOptions;
   readonly #host: Host;
   readonly #activities = new Set<Activity>();
+  /** What each run was told, and the requests by which it was told again. */
+  readonly #told = new Map<string, readonly { readonly name: string; readonly args: [] }[]>();
+  readonly #toldAgain = new Set<string>();
   readonly #updates = new Map<string, { promise: Promise<unknown>; done: (outcome: Outcome) => void }>();
 
   constructor(options: ServerOptions) {
@@ -163,7 +166,7 @@ export class Server {
     const call = <T>(effect: () => T | Promise<T>) => wire(process, effect);
     const handle = (workflowId: string) => ({
       signal: (signal: string, ...args: readonly unknown[]) =>
-        call(() => this.#open(workflowId).deliver({ kind: 'signal', name: signal, args: plain(args) as [] })),
+        call(() => this.#tell(this.#open(workflowId), signal, args)),
       query: (name: string) =>
         call(() => {
           const execution = this.executions.get(workflowId);
@@ -192,20 +195,47 @@ export class Server {
       });
     const client = {
       withDeadline: <T>(_deadline: number, work: () => Promise<T>) => work(),
+      workflowService: {
+        // Of a history only its signals are asked for, in one part.
+        getWorkflowExecutionHistory: ({ execution: { runId } }: { execution: { runId: string } }) =>
+          call(() => ({
+            history: {
+              events: (this.#told.get(runId) ?? []).map((signal, k) => ({
+                eventId: k + 1,
+                eventType: 26,
+                workflowExecutionSignaledEventAttributes: { signalName: signal.name, input: signal.args },
+              })),
+            },
+            nextPageToken: new Uint8Array(),
+          })),
+        signalWorkflowExecution: ({
+          workflowExecution: { workflowId, runId },
+          signalName,
+          input,
+          requestId,
+        }: {
+          workflowExecution: { workflowId: string; runId: string };
+          signalName: string;
+          input: readonly unknown[];
+          requestId: string;
+        }) =>
+          call(() => {
+            const execution = this.executions.get(workflowId);
+            // As gRPC says it, which the SDK hands on here.
+            if (!execution?.isOpen || execution.runId !== runId)
+              throw Object.assign(new Error('5 NOT_FOUND'), { code: 5, details: 'not found', metadata: {} });
+            if (this.#toldAgain.has(`${runId} ${requestId}`)) return;
+            this.#toldAgain.add(`${runId} ${requestId}`);
+            this.#tell(execution, signalName, input);
+          }),
+      },
       workflow: {
         start,
         getHandle: handle,
         signalWithStart: (
           type: string,
           options: StartOptions & { signal: string; signalArgs: readonly unknown[] },
-        ) =>
-          call(() =>
-            this.#start(type, options).deliver({
-              kind: 'signal',
-              name: options.signal,
-              args: plain(options.signalArgs) as [],
-            }),
-          ),
+        ) => call(() => this.#tell(this.#start(type, options), options.signal, options.signalArgs)),
         executeUpdateWithStart: (
           update: { name: string },
           options: {
@@ -223,6 +253,12 @@ export class Server {
       },
     };
     return client as unknown as Client;
+  }
+
+  #tell(execution: Execution, name: string, args: readonly unknown[]): void {
+    const told = { name, args: plain(args) as [] };
+    this.#told.set(execution.runId, [...(this.#told.get(execution.runId) ?? []), told]);
+    execution.deliver({ kind: 'signal', ...told });
   }
 
   #open(workflowId: string): Execution {
