@@ -3,7 +3,7 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { z } from 'zod';
 import { createPayloadCodec } from '#events/temporal/codec.ts';
 import type { HistoryEvent, PendingActivity } from '../contract/histories.ts';
-import { notFound, Refused } from '../problems.ts';
+import { notFound } from '../problems.ts';
 import { type ReadableEvent, readable, rowOf } from './history-events.ts';
 import { type FoundHistory, runsOf, runsQuery, statusOfRun } from './histories.ts';
 import { failureLines, seconds } from './stuck-work.ts';
