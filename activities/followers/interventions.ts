@@ -4,8 +4,9 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { isGrpcServiceError, ServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import { system } from '#domain/core/actor.ts';
-import { workflowTypes } from '#domain/core/stories.ts';
+import { signals, workflowTypes } from '#domain/core/stories.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { interventions } from '#domain/intervention/decide.ts';
 import type { InterventionEvents } from '#domain/intervention/events.ts';
@@ -81,9 +82,9 @@ function done(parts: Parts, asked: Asked, requestId: string): Promise<string | n
         return runId;
       });
     case 'cancel':
-      return cancel(parts, asked, requestId);
+      return cancel(parts, asked);
     case 'terminate':
-      return within(parts, () => end(parts, asked, requestId));
+      return within(parts, () => end(parts, asked));
     case 'reset':
       return within(parts, () => reset(parts, asked, requestId));
     default:
@@ -95,7 +96,7 @@ const within = <T>({ client }: Parts, work: () => Promise<T>): Promise<T> =>
   client.withDeadline(Date.now() + TIMEOUT, work);
 
 /** Ends a run and begins its story anew, which the engine does as one; a run that is over already is left as it is. */
-async function end(parts: Parts, asked: Asked, requestId: string): Promise<string | null> {
+async function end(parts: Parts, asked: Asked): Promise<string | null> {
   const { workflowId, runId } = asked;
   const { client, log } = parts;
   const story = await storyNamed(log, workflowId);
@@ -107,26 +108,18 @@ async function end(parts: Parts, asked: Asked, requestId: string): Promise<strin
   }
   if (isThatRun) await begunInstead(parts, story);
   else await notifyStory(parts, story);
-  const { runId: next } = await client.workflow.getHandle(workflowId).describe();
-  await tellAgain(parts, asked, next, requestId);
-  return next;
+  await tellAgain(parts, asked, story);
+  return (await client.workflow.getHandle(workflowId).describe()).runId;
 }
 
-/** gRPC's NOT_FOUND: the new run had nothing to do and has ended. */
-const GONE = 5;
 const SIGNALED = 26;
 
 /**
- * Tells the new run all that the ended one was told: what it had heard and not taken yet, such as that the provider has
- * news of a refund, stands in no stream. Each signal may come again (R6); what a run has is told it once.
+ * Tells a story all that its ended run was told. What a run has heard and not taken yet, such as that the provider has
+ * news of a refund, is in no stream. Each signal may come twice (R6), and begins the story anew where it has ended since.
  */
-async function tellAgain(
-  { client, namespace }: Parts,
-  { workflowId, runId }: Asked,
-  next: string,
-  requestId: string,
-): Promise<void> {
-  if (next === runId) return;
+async function tellAgain(parts: Parts, { workflowId, runId }: Asked, story: StoryName): Promise<void> {
+  const { client, namespace } = parts;
   for (let nextPageToken = new Uint8Array(); ; ) {
     const part = await client.workflowService.getWorkflowExecutionHistory({
       namespace,
@@ -134,22 +127,14 @@ async function tellAgain(
       maximumPageSize: 1_000,
       nextPageToken,
     });
-    for (const { eventId, eventType, workflowExecutionSignaledEventAttributes: told } of part.history
-      ?.events ?? []) {
+    for (const { eventType, workflowExecutionSignaledEventAttributes: told } of part.history?.events ?? []) {
+      if (eventType !== SIGNALED || !told) continue;
+      const name = Object.values(signals).find((one) => one === told.signalName);
       // It reads its stream anyway.
-      if (eventType !== SIGNALED || !told?.signalName || told.signalName === 'catchUp') continue;
-      try {
-        await client.workflowService.signalWorkflowExecution({
-          namespace,
-          workflowExecution: { workflowId, runId: next },
-          signalName: told.signalName,
-          input: told.input ?? null,
-          requestId: `${requestId}:${String(eventId)}`,
-        });
-      } catch (error) {
-        if (isGrpcServiceError(error) && error.code === GONE) return;
-        throw error;
-      }
+      if (name === undefined || name === signals.catchUp) continue;
+      const { loadedDataConverter } = client.options;
+      const args = await decodeArrayFromPayloads(loadedDataConverter, told.input?.payloads);
+      await notifyStory(parts, story, name, ...(args as object[]));
     }
     nextPageToken = part.nextPageToken as Uint8Array<ArrayBuffer>;
     if (nextPageToken.length === 0) return;
@@ -165,7 +150,7 @@ async function begunInstead(parts: Parts, story: StoryName): Promise<void> {
 }
 
 /** Asks a run to stop what it is doing, gives it time, and has its story go on in a run of its own. */
-async function cancel(parts: Parts, asked: Asked, requestId: string): Promise<string | null> {
+async function cancel(parts: Parts, asked: Asked): Promise<string | null> {
   const handle = parts.client.workflow.getHandle(asked.workflowId, asked.runId);
   await within(parts, () => handle.cancel()).catch((error: unknown) => {
     // It may have ended by now, or an earlier try of this has reached it.
@@ -175,7 +160,7 @@ async function cancel(parts: Parts, asked: Asked, requestId: string): Promise<st
     const { status } = await within(parts, () => handle.describe());
     if (status.name !== 'RUNNING') break;
   }
-  return within(parts, () => end(parts, asked, requestId));
+  return within(parts, () => end(parts, asked));
 }
 
 const TASK_COMPLETED = 7;

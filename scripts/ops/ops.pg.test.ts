@@ -1,15 +1,12 @@
 /** The ops commands as an operator runs them: real process, real database. */
 import { technicianStory } from '#projections/testing/people-story.ts';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
+import { runOps } from '#tests/support/ops-command.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,15 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side.close());
 
-async function ops(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const program = fileURLToPath(new URL('../commands/ops.ts', import.meta.url));
-  const { TEMPORAL_ADDRESS: _temporal, STRIPE_SECRET_KEY: _stripe, ...inherited } = process.env;
-  const env = { ...inherited, DATABASE_URL: side.databaseUrl, HEXKEY_MASTER_KEY: side.masterKey };
-  const child = spawn(process.execPath, [program, ...args, '--data', '/nonexistent'], { env });
-  const [out, err] = [text(child.stdout), text(child.stderr)];
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, out: await out, err: await err };
-}
+const ops = (...args: readonly string[]) => runOps(side, ...args);
 
 test('replay tells the story step by step, as far as asked', async () => {
   const whole = await ops('replay', 'hx-000007');

@@ -1,8 +1,4 @@
 /** An account and a technician's day at every position of the log, beside a second hand on the raw rows (decision 203). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -14,6 +10,7 @@ import { castOf, toAppend, wholeLife } from '#projections/testing/booking-story.
 import { technicianStory } from '#projections/testing/people-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { type RawEvent, secondHand } from '#tests/simulator/second-hand.ts';
+import { runOps } from '#tests/support/ops-command.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -126,15 +123,7 @@ test('a day has at every position the jobs that the raw rows say', async () => {
   expect(seen.size).toBeGreaterThan(5);
 });
 
-async function ops(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const program = fileURLToPath(new URL('../commands/ops.ts', import.meta.url));
-  const { TEMPORAL_ADDRESS: _temporal, STRIPE_SECRET_KEY: _stripe, ...inherited } = process.env;
-  const env = { ...inherited, DATABASE_URL: side.databaseUrl, HEXKEY_MASTER_KEY: side.masterKey };
-  const child = spawn(process.execPath, [program, ...args, '--data', '/nonexistent'], { env });
-  const [out, err] = [text(child.stdout), text(child.stderr)];
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, out: await out, err: await err };
-}
+const ops = (...args: readonly string[]) => runOps(side, ...args);
 
 test('both are told at the command line', async () => {
   const account = await ops('account', 'technician_payable:t3');

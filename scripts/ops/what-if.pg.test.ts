@@ -1,14 +1,11 @@
 /** `ops what-if` as an operator runs it: real process, real database, and nothing written (decision 204). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newEvents } from '#events/execute.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { changeOf, readOnly } from './what-if.ts';
+import { runOps } from '#tests/support/ops-command.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,15 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side.close());
 
-async function ops(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const program = fileURLToPath(new URL('../commands/ops.ts', import.meta.url));
-  const { TEMPORAL_ADDRESS: _temporal, STRIPE_SECRET_KEY: _stripe, ...inherited } = process.env;
-  const env = { ...inherited, DATABASE_URL: side.databaseUrl, HEXKEY_MASTER_KEY: side.masterKey };
-  const child = spawn(process.execPath, [program, ...args, '--data', '/nonexistent'], { env });
-  const [out, err] = [text(child.stdout), text(child.stderr)];
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, out: await out, err: await err };
-}
+const ops = (...args: readonly string[]) => runOps(side, ...args);
 
 /** How often anything was written in the whole database. */
 async function writes(): Promise<unknown> {

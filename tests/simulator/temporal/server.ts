@@ -10,8 +10,10 @@ import {
 import {
   ActivityFailure,
   ApplicationFailure,
+  defaultPayloadConverter,
   ensureApplicationFailure,
   TimeoutFailure,
+  toPayloads,
 } from '@temporalio/common';
 import { msToNumber } from '@temporalio/common/lib/time.js';
 import type { Process, Wire } from '../machine.ts';
@@ -75,9 +77,8 @@ export class Server {
   readonly #options: ServerOptions;
   readonly #host: Host;
   readonly #activities = new Set<Activity>();
-  /** What each run was told, and the requests by which it was told again. */
+  /** What each run was told. */
   readonly #told = new Map<string, readonly { readonly name: string; readonly args: [] }[]>();
-  readonly #toldAgain = new Set<string>();
   readonly #updates = new Map<string, { promise: Promise<unknown>; done: (outcome: Outcome) => void }>();
 
   constructor(options: ServerOptions) {
@@ -194,6 +195,7 @@ export class Server {
         return { firstExecutionRunId: this.#start(type, options).runId };
       });
     const client = {
+      options: { loadedDataConverter: { payloadConverter: defaultPayloadConverter, payloadCodecs: [] } },
       withDeadline: <T>(_deadline: number, work: () => Promise<T>) => work(),
       workflowService: {
         // Of a history only its signals are asked for, in one part.
@@ -203,31 +205,14 @@ export class Server {
               events: (this.#told.get(runId) ?? []).map((signal, k) => ({
                 eventId: k + 1,
                 eventType: 26,
-                workflowExecutionSignaledEventAttributes: { signalName: signal.name, input: signal.args },
+                workflowExecutionSignaledEventAttributes: {
+                  signalName: signal.name,
+                  input: { payloads: toPayloads(defaultPayloadConverter, ...signal.args) },
+                },
               })),
             },
             nextPageToken: new Uint8Array(),
           })),
-        signalWorkflowExecution: ({
-          workflowExecution: { workflowId, runId },
-          signalName,
-          input,
-          requestId,
-        }: {
-          workflowExecution: { workflowId: string; runId: string };
-          signalName: string;
-          input: readonly unknown[];
-          requestId: string;
-        }) =>
-          call(() => {
-            const execution = this.executions.get(workflowId);
-            // As gRPC says it, which the SDK hands on here.
-            if (!execution?.isOpen || execution.runId !== runId)
-              throw Object.assign(new Error('5 NOT_FOUND'), { code: 5, details: 'not found', metadata: {} });
-            if (this.#toldAgain.has(`${runId} ${requestId}`)) return;
-            this.#toldAgain.add(`${runId} ${requestId}`);
-            this.#tell(execution, signalName, input);
-          }),
       },
       workflow: {
         start,

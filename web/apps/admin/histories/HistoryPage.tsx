@@ -108,7 +108,7 @@ function Shown({ history }: { readonly history: History }) {
   );
 }
 
-/** Whom the workflow is about, and where it stands in Temporal's own Web UI. */
+/** Links to the booking or person the workflow is about, and to Temporal's own Web UI. */
 function About({ history: { booking, technicianId, workflowUrl } }: { readonly history: History }) {
   const t = useMessages(historyTexts);
   return (

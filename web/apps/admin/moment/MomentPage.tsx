@@ -70,7 +70,7 @@ function Through({ id, all }: { readonly id: string; readonly all: readonly Logg
       params: { id },
       query: { position: events[place]?.position ?? '0', ...(before !== undefined && { since: before }) },
     }),
-    // The moment before stands until the next one is there: stepping does not blink.
+    // Keep showing the previous moment while the next one loads, so that stepping does not flicker.
     placeholderData: keepPreviousData,
   });
   const goTo = (next: number): void => {
