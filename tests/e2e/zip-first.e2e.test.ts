@@ -154,6 +154,26 @@ describe.each([
     expect(window.failures).toEqual([]);
   });
 
+  test('a press on the camera while the answer is on its way opens it once somebody comes there', async () => {
+    const { page } = window;
+    const free = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname === '/api/slots',
+      async (route) => {
+        await free.promise;
+        await route.continue();
+      },
+    );
+    await page.goto('/booking');
+    await zipBox(page).fill(served);
+    await page.getByText(`Checking ${served}…`).waitFor();
+    await button(page, 'Use camera').click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    free.resolve();
+    await page.getByRole('dialog', { name: 'Take a photo of the label' }).waitFor();
+    expect(window.failures).toEqual([]);
+  });
+
   test('an address elsewhere is said, and its times are one press away', async () => {
     const { page } = window;
     await page.goto(`/booking?zip=${served}`);

@@ -20,7 +20,8 @@ export function PhotoAdd({
 }: {
   /** Nobody knows yet whether somebody comes there: photos wait until then, and none is asked for. */
   readonly isHeld: boolean;
-  readonly onHeld: () => void;
+  /** Answers whether the ZIP code is there, and only its answer is not. */
+  readonly onHeld: () => boolean;
   /** Leads to the search box. */
   readonly onType: () => void;
 }) {
@@ -36,7 +37,8 @@ export function PhotoAdd({
     if (files.length === 0) return;
     if (isHeld) {
       setHeld([...held, ...files]);
-      return onHeld();
+      onHeld();
+      return;
     }
     setFailed(!(await add(files)));
   };
@@ -62,7 +64,7 @@ export function PhotoAdd({
       <Dropzone
         hint={t('dropHint')}
         accept={ACCEPT}
-        camera={() => (isHeld ? onHeld() : setCamera(true))}
+        camera={() => setCamera(!isHeld || onHeld())}
         picker={picker}
         error={isFailed ? t('photosFailed') : undefined}
         onFiles={(files) => void take(files)}
@@ -77,7 +79,7 @@ export function PhotoAdd({
           <PhotoList queue={queue} onType={onType} />
         </Suspense>
       ) : null}
-      {isCamera ? (
+      {isCamera && !isHeld ? (
         <Suspense fallback={null}>
           <CameraDialog
             onPhoto={(photo) => void take([photo])}
