@@ -15,6 +15,7 @@ import {
   consoleTexts,
   dispatchTexts,
   customerTexts,
+  evidenceTexts,
   historyTexts,
   invitationTexts,
   listTexts,
@@ -119,6 +120,10 @@ export const admin: App = {
             trackerTexts,
             progressTexts,
           ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/evidence',
+          screen: screen(() => import('./evidence/EvidencePage.tsx'), 'EvidencePage', evidenceTexts, ruleTexts),
         },
         {
           path: '/admin/dispatch',
