@@ -51,7 +51,8 @@ const fileQuery = z.strictObject({ position: z.optional(position) });
 export const getEvidenceFile = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id/evidence.json',
-  summary: 'The evidence pack as a chain of hashes in JSON. That it was given out is noted, so that its hash can be checked.',
+  summary:
+    'The evidence pack as a chain of hashes in JSON. That it was given out is noted, so that its hash can be checked.',
   roles: ['admin'],
   permission,
   query: fileQuery,

@@ -11,18 +11,18 @@ import { chargeProof } from '#vendors/stripe/charge-proof.ts';
 import { actorOf, type Call, signedIn } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../problems.ts';
-import { toldBy, type ToldOf } from './told.ts';
+import { statementsOf, type EvidenceStatement } from './statements.ts';
 
 type Deps = Pick<Dependencies, 'log' | 'keys' | 'blobs' | 'stripe' | 'masterKey' | 'now'>;
 
 /** SHA-256 as a server computes it. */
-export const sha256: Sha256 = (text) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
+const sha256: Sha256 = (text) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
 
 /** A pack with what it was built of. */
 export interface BuiltPack {
   readonly bookingId: BookingId;
   readonly pack: Pack;
-  readonly told: readonly ToldOf[];
+  readonly statements: readonly EvidenceStatement[];
   readonly story: readonly StoredEvent[];
   /** Of the last event that it tells of. */
   readonly position: bigint;
@@ -42,11 +42,11 @@ export async function builtPack(
   const story = position === null ? all : all.filter((event) => event.position <= position);
   const last = story.at(-1);
   if (!last) throw notFound('Booking');
-  const told = await toldBy(
+  const statements = await statementsOf(
     { keys: deps.keys, blobs: deps.blobs, proofOf: (chargeId) => chargeProof(deps.stripe, chargeId) },
     story,
   );
-  return { bookingId, pack: await chained(sha256, told), told, story, position: last.position };
+  return { bookingId, pack: await chained(sha256, statements), statements, story, position: last.position };
 }
 
 /** What only this installation can make of a pack that it gives out. */

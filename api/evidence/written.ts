@@ -2,18 +2,12 @@
 import type { Language } from '#domain/core/language.ts';
 import type { Entry, Fact } from '#domain/evidence/chain.ts';
 import { windowWords } from '#domain/scheduling/slots.ts';
-import { type EvidenceTexts, evidenceTexts } from '#words/generated/server.ts';
-import { speaker, type Values } from '#words/speak.ts';
+import { evidenceTexts } from '#words/generated/server.ts';
+import { speaker } from '#words/speak.ts';
 import { codeIn } from '../views/timeline.ts';
-import { type EvidenceKind, type EvidenceSection, evidenceSections } from './told.ts';
+import { type EvidenceKind, type EvidenceSection, evidenceSections } from './statements.ts';
 
 const say = speaker(evidenceTexts);
-
-/** A text of the evidence in a language. */
-export const evidenceIn =
-  (language: Language) =>
-  (text: keyof EvidenceTexts & string, values?: Values): string =>
-    say(language, text, values);
 
 /** A section with its entries. */
 export interface WrittenSection {
@@ -39,7 +33,7 @@ export function writtenSections(language: Language, entries: readonly Entry[]): 
 }
 
 /** What an entry says in one sentence. */
-export function lineOf(language: Language, { kind, facts }: Pick<Entry, 'kind' | 'facts'>): string {
+function lineOf(language: Language, { kind, facts }: Pick<Entry, 'kind' | 'facts'>): string {
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, valueOf(language, name, fact)]),
   );

@@ -1,11 +1,11 @@
 /** The chain of a pack against code that shares nothing with it, and against every byte of a file changed (decision 210). */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { chained, checkedPack, type Sha256, type Told, written } from './chain.ts';
+import { chained, checkedPack, type Sha256, type Statement, written } from './chain.ts';
 
 const sha256: Sha256 = (text) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
 
-const told: readonly Told[] = [
+const statements: readonly Statement[] = [
   {
     at: '2030-03-04T12:00:00.000Z',
     kind: 'hold',
@@ -26,7 +26,8 @@ const told: readonly Told[] = [
   },
 ];
 const issued = { issuedAt: '2030-04-01T09:00:00.000Z', seal: 'seal-of-ours' };
-const fileOf = async (things: readonly Told[] = told) => written(await chained(sha256, things), issued);
+const fileOf = async (things: readonly Statement[] = statements) =>
+  written(await chained(sha256, things), issued);
 
 /** A file with its lines changed; the entries begin with the second. */
 const withLines = async (change: (lines: string[]) => readonly string[]): Promise<string> =>
@@ -35,12 +36,12 @@ const withLines = async (change: (lines: string[]) => readonly string[]): Promis
 describe('a pack that was given out', () => {
   it('is whole, and says its hash, its entries and when it was issued', async () => {
     const file = await fileOf();
-    const { hash } = await chained(sha256, told);
+    const { hash } = await chained(sha256, statements);
     expect(await checkedPack(sha256, file)).toEqual({ whole: true, hash, entries: 3, ...issued });
   });
 
   it('is the same of the same things, whatever the order of their fields', async () => {
-    const turned = told.map(({ at, kind, facts, source }) => ({
+    const turned = statements.map(({ at, kind, facts, source }) => ({
       source: Object.fromEntries(Object.entries(source).toReversed()),
       facts: Object.fromEntries(Object.entries(facts).toReversed()),
       kind,
@@ -74,7 +75,11 @@ describe('a pack that was given out', () => {
 
   it('fails with an entry left out, moved, said twice or added', async () => {
     const leftOut = await withLines((lines) => lines.toSpliced(2, 1));
-    expect(await checkedPack(sha256, leftOut)).toMatchObject({ whole: false, entry: 2, fault: 'out_of_order' });
+    expect(await checkedPack(sha256, leftOut)).toMatchObject({
+      whole: false,
+      entry: 2,
+      fault: 'out_of_order',
+    });
     const swapped = await withLines(([head = '', a = '', b = '', ...rest]) => [head, b, a, ...rest]);
     expect(await checkedPack(sha256, swapped)).toMatchObject({ whole: false, entry: 1 });
     const twice = await withLines((lines) => lines.toSpliced(2, 0, lines[1] ?? ''));
@@ -87,7 +92,9 @@ describe('a pack that was given out', () => {
   });
 
   it('fails where an entry is told anew with a hash of its own: the next one knows the old', async () => {
-    const other = await fileOf(told.map((one, k) => (k === 1 ? { ...one, facts: { text: 'Terrible' } } : one)));
+    const other = await fileOf(
+      statements.map((one, k) => (k === 1 ? { ...one, facts: { text: 'Terrible' } } : one)),
+    );
     const forged = await withLines((lines) => lines.toSpliced(2, 1, other.split('\n')[2] ?? ''));
     expect(await checkedPack(sha256, forged)).toEqual({ whole: false, fault: 'broken', entry: 3 });
   });

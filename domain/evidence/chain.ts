@@ -9,13 +9,13 @@ import { canonicalJson } from '../core/canonical-json.ts';
 export type Sha256 = (text: string) => Promise<string>;
 
 /** Names the way in which a pack is written; another way gets another name. */
-export const packFormat = 'hexkey-evidence/1';
+const packFormat = 'hexkey-evidence/1';
 
 /** What a fact may be. */
 export type Fact = string | number | boolean | null;
 
 /** One thing that a pack tells, before it stands in its chain. */
-export interface Told {
+export interface Statement {
   /** ISO instant. */
   readonly at: string;
   readonly kind: string;
@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** One thing in its place; `hash` is that of all else in it. */
-export interface Entry extends Told {
+export interface Entry extends Statement {
   /** From 1. */
   readonly n: number;
   /** The hash of the entry before; empty for the first. */
@@ -53,11 +53,11 @@ const hashOf = (sha256: Sha256, entry: Readonly<Record<string, unknown>>): Promi
   return sha256(canonicalJson(content));
 };
 
-/** Chains what is told, in its order. */
-export async function chained(sha256: Sha256, told: readonly Told[]): Promise<Pack> {
+/** Chains what is statements, in its order. */
+export async function chained(sha256: Sha256, statements: readonly Statement[]): Promise<Pack> {
   const entries: Entry[] = [];
   let before = '';
-  for (const [index, one] of told.entries()) {
+  for (const [index, one] of statements.entries()) {
     const entry = { ...one, n: index + 1, before };
     const hash = await hashOf(sha256, entry);
     entries.push({ ...entry, hash });
@@ -119,7 +119,8 @@ export async function checkedPack(sha256: Sha256, file: string): Promise<Checked
   const lines = file.split('\n');
   const [head, ...rest] = lines;
   const [tail, end] = [rest.at(-2), rest.at(-1)];
-  if (head !== HEAD || tail === undefined || end !== '' || !tail.startsWith(TAIL)) return fault('no_pack', null);
+  if (head !== HEAD || tail === undefined || end !== '' || !tail.startsWith(TAIL))
+    return fault('no_pack', null);
   const entries = rest.slice(0, -2);
   let before = '';
   for (const [index, line] of entries.entries()) {

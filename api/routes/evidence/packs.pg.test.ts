@@ -102,9 +102,10 @@ describe('an evidence pack', () => {
     const rows = await api.deps.log.readStream(stream);
     for (const { source, kind } of entries) {
       const { event, type } = z.object({ event: z.string(), type: z.string() }).parse(source);
-      expect(rows.some((row) => event === `${row.stream}#${row.revision}` && row.type === type), String(kind)).toBe(
-        true,
-      );
+      expect(
+        rows.some((row) => event === `${row.stream}#${row.revision}` && row.type === type),
+        String(kind),
+      ).toBe(true);
     }
   });
 
@@ -155,7 +156,9 @@ describe('an evidence pack', () => {
     expect((await get(path, '')).status).toBe(401);
     expect((await get(path)).status).toBe(200);
     const looks = await api.deps.log.readStream('access-admin-evidence');
-    expect(looks.map(({ data }) => data)).toMatchObject([{ what: 'booking', how: 'opened', subject: stream }]);
+    expect(looks.map(({ data }) => data)).toMatchObject([
+      { what: 'booking', how: 'opened', subject: stream },
+    ]);
   });
 
   it('says in words what its entries tell, in both languages, with the same hash', async () => {

@@ -18,7 +18,7 @@ const texts: Compiled = {
   said_departed: ["The technician set out",["minutes","select",{"none":[],"other":[", ",["minutes"]," minutes away"]}]],
   said_position: ["Where the technician was on the way is not recorded, to protect their privacy"],
   said_arrived: ["The technician arrived at the address",["heardAt","select",{"none":[],"other":[", as their phone recorded it while offline"]}]],
-  said_nobody_home: ["Nobody opened"],
+  said_nobody_home: ["No one opened the door"],
   said_started: ["Work began"],
   said_return_visit: ["The visit ended after ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," of work, and another one was needed"],
   said_completed: ["Job completed after ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," of work, ",["cost","number","cents"]],

@@ -48,7 +48,8 @@ function OnePack({ evidence }: { readonly evidence: Evidence }) {
   const t = useMessages(evidenceTexts);
   const { id, number, position, hash, entries } = evidence;
   usePageTitle(t('titleOf', { number }));
-  const file = (ending: string): string => `/api/admin/bookings/${id}/evidence.${ending}?position=${position}`;
+  const file = (ending: string): string =>
+    `/api/admin/bookings/${id}/evidence.${ending}?position=${position}`;
   return (
     <>
       <Strip

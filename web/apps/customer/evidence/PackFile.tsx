@@ -84,7 +84,10 @@ function Outcome({
       return <Notice tone="danger">{t('fileFailed')}</Notice>;
     case 'faulty':
       return (
-        <Notice tone="danger" title={t('faulty', { entry: found.entry === null ? 'none' : String(found.entry) })}>
+        <Notice
+          tone="danger"
+          title={t('faulty', { entry: found.entry === null ? 'none' : String(found.entry) })}
+        >
           <p>{t(`fault_${found.fault}`)}</p>
           {file}
         </Notice>

@@ -8,7 +8,7 @@ import { doneAtOf } from '#domain/core/device-time.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import { customerTerms } from '#domain/contract/customer-terms.ts';
-import type { Told } from '#domain/evidence/chain.ts';
+import type { Statement } from '#domain/evidence/chain.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import { isToCustomer } from '#domain/messages/plan.ts';
 import { digestOf } from '#events/digest.ts';
@@ -51,10 +51,10 @@ export const evidenceSections = {
 export type EvidenceSection = keyof typeof evidenceSections;
 export type EvidenceKind = (typeof evidenceSections)[EvidenceSection][number];
 
-type Facts = Told['facts'];
+type Facts = Statement['facts'];
 
-/** A thing told, with its kind as the sections name it. */
-export interface ToldOf extends Told {
+/** A thing statements, with its kind as the sections name it. */
+export interface EvidenceStatement extends Statement {
   readonly kind: EvidenceKind;
 }
 
@@ -68,10 +68,13 @@ interface Parts {
 type AnyEvent = BookingEvent | MessageEvent | AftercareEvent;
 
 /** What the events say, in the order of the log; values of people are opened, or null once they were erased. */
-export async function toldBy(parts: Parts, story: readonly StoredEvent[]): Promise<readonly ToldOf[]> {
+export async function statementsOf(
+  parts: Parts,
+  story: readonly StoredEvent[],
+): Promise<readonly EvidenceStatement[]> {
   const open = await opener(parts, story);
   const proven = new Set<string>();
-  const told: ToldOf[] = [];
+  const statements: EvidenceStatement[] = [];
   for (const stored of story) {
     const source = {
       event: `${stored.stream}#${stored.revision}`,
@@ -79,7 +82,7 @@ export async function toldBy(parts: Parts, story: readonly StoredEvent[]): Promi
       digest: digestOf(stored),
     };
     const tell = (kind: EvidenceKind, at: string, facts: Facts): void => {
-      told.push({ at, kind, facts, source });
+      statements.push({ at, kind, facts, source });
     };
     // The streams hold what the product's own decisions wrote.
     const event = { type: stored.type, data: stored.data } as AnyEvent;
@@ -95,10 +98,15 @@ export async function toldBy(parts: Parts, story: readonly StoredEvent[]): Promi
     const proof = await parts.proofOf(chargeId);
     if (proof) {
       const { chargeId: charge, at, ...facts } = proof;
-      told.push({ at, kind: 'authentication', facts: { charge, ...facts }, source: { provider: charge } });
+      statements.push({
+        at,
+        kind: 'authentication',
+        facts: { charge, ...facts },
+        source: { provider: charge },
+      });
     }
   }
-  return told;
+  return statements;
 }
 
 type Open = (value: Sealed | string | null | undefined) => string | null;
