@@ -123,7 +123,12 @@ export const admin: App = {
         },
         {
           path: '/ops/bookings/$bookingId/evidence',
-          screen: screen(() => import('./evidence/EvidencePage.tsx'), 'EvidencePage', evidenceTexts, ruleTexts),
+          screen: screen(
+            () => import('./evidence/EvidencePage.tsx'),
+            'EvidencePage',
+            evidenceTexts,
+            ruleTexts,
+          ),
         },
         {
           path: '/admin/dispatch',
