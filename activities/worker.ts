@@ -15,6 +15,7 @@ import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
@@ -153,6 +154,7 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      answerPapers: openAnswerPapers(blobs, keys),
     }),
     ...onboardingActivities({
       log,

@@ -84,6 +84,7 @@ export async function openStage(): Promise<Stage> {
     openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(openBlobs(pathToFileURL(folder).href)),
+    answerPapers: { read: async () => null },
   });
   const working = { service: 'none', status: 'active' } as const;
   const worker = await Worker.create({

@@ -263,6 +263,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/bookings/:id/moment': admins,
   'GET /api/admin/bookings/:id/evidence': admins,
   'GET /api/admin/bookings/:id/evidence.json': admins,
+  'GET /api/admin/bookings/:id/evidence.pdf': admins,
+  'POST /api/admin/bookings/:id/disputes/:dispute/answer': admins,
   'POST /api/admin/bookings/:id/refund': admins,
   'PATCH /api/bookings/:id/assign': admins,
   'PATCH /api/bookings/:id/status': admins,

@@ -860,6 +860,7 @@ export interface StuckTexts {
   readonly doing_refundCharge: Text;
   readonly doing_readRefunds: Text;
   readonly doing_readDispute: Text;
+  readonly doing_answerDispute: Text;
   readonly doing_disputedCharges: Text;
   readonly doing_voidIntent: Text;
   readonly doing_voidUnrecorded: Text;
@@ -1024,6 +1025,42 @@ export interface EvidenceTexts {
   readonly photoAlt: Text<{ readonly text: string | number; readonly n: string | number }>;
   readonly chain: Text;
   readonly chainText: Text<{ readonly count: number; readonly link: string | number }>;
+  readonly pdf: Text;
+  readonly answer: Text;
+  readonly noDispute: Text;
+  readonly dispute: Text;
+  readonly reason: Text;
+  readonly reasonOf: Text<{ readonly reason: string }>;
+  readonly opened: Text;
+  readonly answerBy: Text;
+  readonly state: Text;
+  readonly state_needs_response: Text;
+  readonly state_under_review: Text;
+  readonly state_won: Text;
+  readonly state_lost: Text;
+  readonly state_inquiry_closed: Text;
+  readonly state_prevented: Text;
+  readonly overdue: Text;
+  readonly left: Text<{ readonly time: string | number }>;
+  readonly sent: Text<{ readonly time: string | number }>;
+  readonly sentDetail: Text;
+  readonly underWay: Text;
+  readonly underWayDetail: Text;
+  readonly refused: Text;
+  readonly goesAlong: Text;
+  readonly goesAlongText: Text<{ readonly entries: number; readonly photos: number }>;
+  readonly statement: Text;
+  readonly statementHint: Text;
+  readonly inLedger: Text;
+  readonly ifWon: Text;
+  readonly ifLost: Text;
+  readonly takenBack: Text;
+  readonly fee: Text;
+  readonly send: Text<{ readonly amount: string | number }>;
+  readonly once: Text;
+  readonly sentToast: Text;
+  readonly sendFailed: Text;
+  readonly mayNot: Text;
 }
 export const evidenceTexts: Area<EvidenceTexts> = {
   name: 'admin.evidence',
