@@ -8,7 +8,7 @@ import { file, required } from './fields.ts';
 const position = z.string().check(z.regex(/^\d{1,18}$/, fieldError('notValidId')));
 
 /** Characters of one text that a bank takes (docs.stripe.com/api/disputes/update). */
-export const STATEMENT_LIMIT = 20_000;
+const STATEMENT_LIMIT = 20_000;
 
 /** Who handles money, or is on duty for the engine. */
 const permission = ['manage_money', 'operate'] as const;

@@ -110,7 +110,12 @@ async function photosOf(
       fit: 'inside',
       withoutEnlargement: true,
     });
-    pictures.push({ n, bytes: await small.jpeg({ quality: 70 }).toBuffer() });
+    // One that cannot be read is named by its hash alone.
+    const bytes = await small
+      .jpeg({ quality: 70 })
+      .toBuffer()
+      .catch(() => null);
+    if (bytes) pictures.push({ n, bytes });
   }
   return pictures;
 }

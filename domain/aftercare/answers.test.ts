@@ -57,7 +57,10 @@ const ask = (request: string, booking: BookingState): AftercareCommand => ({
 /** The state after commands, each given at `now`; a refusal is its text. */
 function after(state: AftercareState, command: AftercareCommand, now = at): AftercareState | string {
   const decision = aftercares.decide(state, command, { now, actor: by });
-  if (!decision.ok) return String(decision.refusal.says);
+  if (!decision.ok) {
+    const { says } = decision.refusal;
+    return typeof says === 'string' ? says : says.text;
+  }
   return decision.events.reduce<AftercareState>(
     (before, event, revision) => aftercares.evolve(before, { ...event, revision }),
     state,

@@ -84,7 +84,8 @@ describe('an answer to a dispute', () => {
       evidence: { uncategorized_text: 'We were there.', customer_name: 'Ada Lovelace' },
       evidence_details: { submission_count: 1 },
     });
-    const file = await world.stripe.files.retrieve(String(dispute.evidence.service_documentation));
+    const { service_documentation: sheet } = dispute.evidence;
+    const file = await world.stripe.files.retrieve(typeof sheet === 'string' ? sheet : '');
     expect(file).toMatchObject({ size: pdf.length, purpose: 'dispute_evidence' });
     expect((await typesOf(life)).slice(-2)).toEqual(['DisputeAnswerRequested', 'DisputeAnswerSent']);
     await eventually(

@@ -53,7 +53,7 @@ const texts: Compiled = {
   chain: ["Cadena del registro"],
   chainText: [["count","plural",{"one":["#"," entrada"],"other":["#"," entradas"]}],", cada una con el hash de la anterior. Emitido: ",["time"],". En ",["url"]," se puede verificar con el hash de abajo, o con el archivo, si este registro es nuestro y no se cambió."],
   zoned: ["Las horas son las del lugar del trabajo, ",["zone"],"."],
-  field_product: ["Ensamblaje de ",["count","plural",{"one":["#"," mueble"],"other":["#"," muebles"]}]," en la dirección del cliente",["items","select",{"none":[],"other":[": ",["items"]]}]],
+  field_product: ["Armado de ",["count","plural",{"one":["#"," mueble"],"other":["#"," muebles"]}]," en la dirección del cliente",["items","select",{"none":[],"other":[": ",["items"]]}]],
   field_policy: ["Antes de reservar, se mostraron al cliente los términos del ",["version"]," y los aceptó: cancelar es gratis hasta ",["freeHours"]," horas antes de la visita, después se cobra el ",["latePercent"],"% del precio, y el día de la visita el ",["sameDayPercent"],"%."],
   draft_service: ["El servicio se prestó en la dirección del cliente el ",["day"],", de ",["from"]," a ",["to"],"."],
   draft_cancelled: ["La reserva se canceló el ",["day"]," y se aplicó la política de cancelación."],

@@ -161,7 +161,9 @@ function Outcomes({ dispute: { amountCents, feeCents } }: { readonly dispute: Di
         <caption className="sr-only">{t('inLedger')}</caption>
         <thead>
           <tr>
-            <td className="border-b border-ink" />
+            <th scope="col" className="border-b border-ink">
+              <span className="sr-only">{t('what')}</span>
+            </th>
             {[t('ifWon'), t('ifLost')].map((name) => (
               <th
                 key={name}
