@@ -1,7 +1,7 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
-import { metricsEnv } from '#events/telemetry/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -36,6 +36,7 @@ const own = z.object({
   ...smtpEnv,
   ...supportEnv,
   ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

@@ -91,6 +91,12 @@ const metrics =
     ),
   ));
 
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./traces.ts').then((it) => it.openWorkerTraces(collector, env));
+
 Runtime.install({
   ...(metrics && { telemetryOptions: metrics.telemetry }),
   // Signals are ours to handle: the followers stop before the worker does.
@@ -142,6 +148,7 @@ const client = new Client({
   dataConverter,
   // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
+  ...(traces && { interceptors: traces.client }),
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
@@ -183,8 +190,11 @@ const worker = await Worker.create({
     }),
     ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
+  ...(traces && { sinks: traces.sinks }),
   interceptors: {
+    ...(traces && env.WORKFLOW_BUNDLE === undefined && { workflowModules: traces.workflowModules }),
     activity: [
+      ...(traces ? [traces.activity] : []),
       notingFailures(openFailingActivities(pool), (error) =>
         logger.warn({ err: error }, 'a failing activity is noted at its next try'),
       ),
@@ -379,5 +389,6 @@ try {
     readModels.close(),
     pool.end(),
   ]);
+  await traces?.close();
 }
 process.exit(0);
