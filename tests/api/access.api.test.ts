@@ -119,6 +119,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,
   'PATCH /api/admin/support/:id': admins,
+  'PUT /api/admin/support/:id/assignee': admins,
+  'GET /api/admin/support-assignees': admins,
   'GET /api/booking-status/:id': everyone,
   'POST /api/bookings/:id/price-rise': [404, 'ok', 404, 404, 404, 'ok'],
   'GET /api/bookings': customers,

@@ -27,6 +27,8 @@ export interface ConsoleTexts {
   readonly markAllRead: Text;
   readonly noNotifications: Text;
   readonly tryAgain: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text;
   readonly found: Text<{ readonly count: number }>;
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly role_customer: Text;
@@ -141,6 +143,23 @@ export interface ListTexts {
   readonly noTechnician: Text;
   readonly payment: Text;
   readonly total: Text;
+  readonly openDetails: Text;
+  readonly openDay: Text;
+  readonly assign: Text;
+  readonly reassign: Text;
+  readonly editTimes: Text;
+  readonly throughTime: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly refund: Text;
+  readonly cancelBooking: Text;
+  readonly cancelSeveral: Text;
+  readonly addNote: Text;
+  readonly noteSeveral: Text<{ readonly count: number }>;
+  readonly noteText: Text;
+  readonly noteThem: Text<{ readonly count: number }>;
+  readonly note: Text;
+  readonly noted: Text;
 }
 export const listTexts: Area<ListTexts> = {
   name: 'admin.list',
@@ -365,6 +384,22 @@ export interface BookingTexts {
   readonly cancelFree: Text;
   readonly cancelFor: Text<{ readonly fee: string | number }>;
   readonly cancelWhy: Text;
+  readonly cancelSeveralTitle: Text<{ readonly count: number }>;
+  readonly cancelSeveralLead: Text;
+  readonly customersPay: Text;
+  readonly several_free: Text;
+  readonly several_policy: Text;
+  readonly severalEach: Text;
+  readonly severalMoney: Text<{ readonly fee: string | number; readonly back: string | number }>;
+  readonly severalBack: Text<{ readonly back: string | number }>;
+  readonly severalNothing: Text;
+  readonly severalStays: Text;
+  readonly severalUnknown: Text;
+  readonly keepSeveral: Text;
+  readonly cancelSeveralFree: Text<{ readonly count: number }>;
+  readonly cancelSeveralFor: Text<{ readonly count: number; readonly fee: string | number }>;
+  readonly cancelledFree: Text;
+  readonly cancelledFor: Text<{ readonly fee: string | number }>;
   readonly feesLoading: Text;
   readonly feesFailed: Text;
   readonly customerPays: Text;
@@ -1715,6 +1750,34 @@ export interface SupportTexts {
   readonly late: Text;
   readonly lateCount: Text<{ readonly count: number }>;
   readonly lateSince: Text<{ readonly when: string | number }>;
+  readonly assignee: Text;
+  readonly nobody: Text;
+  readonly anyAssignee: Text;
+  readonly assignee_me: Text;
+  readonly assignee_nobody: Text;
+  readonly openRequest: Text;
+  readonly takeIt: Text;
+  readonly giveBack: Text;
+  readonly assignmentChanged: Text;
+  readonly assignFailed: Text;
+  readonly seePerson: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly assign: Text;
+  readonly assignSeveral: Text<{ readonly count: number }>;
+  readonly assignText: Text;
+  readonly assignTo: Text;
+  readonly assigneesFailed: Text;
+  readonly assignedTo: Text<{ readonly name: string | number }>;
+  readonly assignedToNobody: Text;
+  readonly notNow: Text;
+  readonly closeSeveral: Text<{ readonly count: number }>;
+  readonly closeText: Text;
+  readonly closedNow: Text;
+  readonly answerSeveral: Text<{ readonly count: number }>;
+  readonly answerSeveralText: Text;
+  readonly answerEnFor: Text<{ readonly count: number }>;
+  readonly answerEsFor: Text<{ readonly count: number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',
@@ -2531,8 +2594,6 @@ export interface PartnerTexts {
   readonly usernameRequired: Text;
   readonly signInAddress: Text;
   readonly copyLogin: Text;
-  readonly copied: Text;
-  readonly copyFailed: Text;
   readonly loginTitle: Text;
   readonly loginLead: Text<{ readonly store: string | number }>;
   readonly loginSend: Text;
@@ -2652,6 +2713,30 @@ export interface PartnerTexts {
   readonly releaseDone: Text;
   readonly refuseDone: Text;
   readonly decisionFailed: Text;
+  readonly releaseSeveral: Text<{ readonly count: number }>;
+  readonly releaseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly refuseSeveral: Text<{ readonly count: number }>;
+  readonly refuseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly openBooking: Text;
+  readonly openStore: Text;
+  readonly onlyStore: Text;
+  readonly whyNotPaid: Text;
+  readonly whyNotPaidTitle: Text<{ readonly booking: string | number }>;
+  readonly wait_notEarned: Text;
+  readonly wait_month_open: Text<{ readonly month: string | number; readonly day: string | number }>;
+  readonly wait_closing_due: Text<{ readonly day: string | number }>;
+  readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;
+  readonly wait_set_off: Text<{ readonly carried: string | number }>;
+  readonly wait_held: Text<{ readonly day: string | number }>;
+  readonly wait_refused: Text;
+  readonly wait_statement_due: Text<{ readonly day: string | number }>;
+  readonly wait_bank_missing: Text;
+  readonly wait_verification_due: Text;
+  readonly wait_bank_rejected: Text;
+  readonly wait_transfer_refused: Text;
+  readonly wait_account_closed: Text;
+  readonly wait_funds_awaited: Text<{ readonly day: string | number }>;
+  readonly wait_on_the_way: Text<{ readonly day: string | number }>;
 }
 export const partnerTexts: Area<PartnerTexts> = {
   name: 'admin.partner',

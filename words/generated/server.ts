@@ -333,6 +333,7 @@ export interface RefusalTexts {
   readonly numberTaken: Text;
   readonly unknownTicket: Text;
   readonly ticketClosed: Text;
+  readonly ticketAssignedMeanwhile: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
   readonly licenseTooLarge: Text;
@@ -1314,6 +1315,7 @@ export interface AuditTexts {
   readonly TicketOpened: Text;
   readonly TicketAnswered: Text;
   readonly TicketStatusSet: Text;
+  readonly TicketAssigned: Text;
   readonly TaxReportDrawn: Text;
   readonly TechnicianApplied: Text;
   readonly TechnicianCreatedByAdmin: Text;
