@@ -35,7 +35,7 @@ const answered: TicketEvent = {
 };
 
 describe('a request for help', () => {
-  it('is given to an admin, unless somebody else has it than was seen; its person is not told', () => {
+  test('is given to an admin, unless somebody else has it than was seen; its person is not told', () => {
     const assign = (to: string | null, seen: string | null) => ({ type: 'AssignTicket', to, seen }) as const;
     const decide = (state: TicketState, command: TicketCommand) => tickets.decide(state, command, by);
     const first = decide(folded(opened), assign('a1', null));

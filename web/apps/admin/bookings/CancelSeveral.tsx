@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { AdminBooking } from '#api/contract/admin.ts';
+import { type AdminBooking, getAdminBooking } from '#api/contract/admin.ts';
 import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import { required } from '#api/contract/fields.ts';
 import { api, sentenceOf } from '#web/lib/api.ts';
@@ -45,7 +45,11 @@ export default function CancelSeveral({ rows, onStart, onClose }: BulkQuestion<A
         if (!effect?.isCancelled) return { leftAlone: effect?.why ?? t('feesFailed') };
         const { feeCents } = effect;
         await client.call(cancelBooking, { params: { id }, body: cancelBody(fee, feeCents, why) });
-        return feeCents === 0 ? t('cancelledFree') : t('cancelledFor', { fee: money(feeCents) });
+        // Who was faster may have cancelled it for another fee: the call is content with that, the row says it.
+        const { cancellation } = await client.call(getAdminBooking, { params: { id } });
+        const kept = cancellation?.feeCents ?? feeCents;
+        const said = kept === 0 ? t('cancelledFree') : t('cancelledFor', { fee: money(kept) });
+        return kept === feeCents ? said : { leftAlone: said };
       });
       onClose();
     },
