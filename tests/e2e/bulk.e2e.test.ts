@@ -141,7 +141,7 @@ describe('bookings', () => {
     await send.click();
     await page.getByText('Cancel bookings: 1 done, 1 failed').waitFor();
     await row(number).getByText('Cancelled for free').waitFor();
-    await row(elsewhere).getByText('Cancelled for $50.00').waitFor();
+    await row(elsewhere).getByText('Already cancelled for $50.00').waitFor();
     await keep(page, 'bookings-result');
     await row(number).focus();
     await page.keyboard.press('.');

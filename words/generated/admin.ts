@@ -400,6 +400,8 @@ export interface BookingTexts {
   readonly cancelSeveralFor: Text<{ readonly count: number; readonly fee: string | number }>;
   readonly cancelledFree: Text;
   readonly cancelledFor: Text<{ readonly fee: string | number }>;
+  readonly alreadyFree: Text;
+  readonly alreadyFor: Text<{ readonly fee: string | number }>;
   readonly feesLoading: Text;
   readonly feesFailed: Text;
   readonly customerPays: Text;
@@ -1772,6 +1774,7 @@ export interface SupportTexts {
   readonly assignedToNobody: Text;
   readonly notNow: Text;
   readonly closeSeveral: Text<{ readonly count: number }>;
+  readonly closeRequests: Text;
   readonly closeText: Text;
   readonly closedNow: Text;
   readonly answerSeveral: Text<{ readonly count: number }>;

@@ -234,6 +234,8 @@ const texts: Compiled = {
   cancelSeveralFor: ["Cancel ",["count","plural",{"one":["#"," booking"],"other":["#"," bookings"]}]," for ",["fee"]],
   cancelledFree: ["Cancelled for free"],
   cancelledFor: ["Cancelled for ",["fee"]],
+  alreadyFree: ["Already cancelled for free"],
+  alreadyFor: ["Already cancelled for ",["fee"]],
   feesLoading: ["Loading the fees"],
   feesFailed: ["The possible fees did not load."],
   customerPays: ["What the customer pays"],

@@ -234,6 +234,8 @@ const texts: Compiled = {
   cancelSeveralFor: ["Cancelar ",["count","plural",{"one":["#"," reserva"],"other":["#"," reservas"]}]," por ",["fee"]],
   cancelledFree: ["Cancelada sin cargo"],
   cancelledFor: ["Cancelada por ",["fee"]],
+  alreadyFree: ["Ya estaba cancelada sin cargo"],
+  alreadyFor: ["Ya estaba cancelada por ",["fee"]],
   feesLoading: ["Cargando los cargos"],
   feesFailed: ["No se pudo cargar lo que se podría cobrar."],
   customerPays: ["Lo que paga el cliente"],

@@ -48,8 +48,9 @@ export default function CancelSeveral({ rows, onStart, onClose }: BulkQuestion<A
         // Who was faster may have cancelled it for another fee: the call is content with that, the row says it.
         const { cancellation } = await client.call(getAdminBooking, { params: { id } });
         const kept = cancellation?.feeCents ?? feeCents;
-        const said = kept === 0 ? t('cancelledFree') : t('cancelledFor', { fee: money(kept) });
-        return kept === feeCents ? said : { leftAlone: said };
+        if (kept !== feeCents)
+          return { leftAlone: kept === 0 ? t('alreadyFree') : t('alreadyFor', { fee: money(kept) }) };
+        return kept === 0 ? t('cancelledFree') : t('cancelledFor', { fee: money(kept) });
       });
       onClose();
     },

@@ -129,7 +129,7 @@ const bulkActions = (t: TextOf<typeof supportTexts>): readonly BulkAction<AdminT
   { id: 'answer', label: t('answer'), Question: AnswerSeveral },
   {
     id: 'close',
-    label: t('to_closed'),
+    label: t('closeRequests'),
     confirm: ({ length: count }) => ({
       title: t('closeSeveral', { count }),
       text: t('closeText'),
