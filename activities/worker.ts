@@ -26,6 +26,7 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { comparedWith } from './money/compare-books.ts';
 import { commissionBooksFrom } from './money/commission-books.ts';
 import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
@@ -55,7 +56,7 @@ import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
-import { scheduleSettlements } from '#events/temporal/schedules.ts';
+import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
@@ -153,6 +154,7 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
       log,
@@ -234,7 +236,12 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
-    interventionsMade({ ...stories, namespace, log }),
+    interventionsMade({
+      ...stories,
+      namespace,
+      log,
+      onError: (error) => logger.warn({ err: error }, 'an act on a workflow is tried again'),
+    }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
@@ -335,7 +342,7 @@ const follower = follow(
 );
 
 lookAtChannels().catch(onError);
-await scheduleSettlements(client, stories);
+await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');

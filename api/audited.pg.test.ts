@@ -96,6 +96,8 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/candidates': notNoted('technicians’ names and distances, for the day’s work'),
   'GET /api/admin/bookings/:id/status-outcomes': notNoted('what a status would do, and nobody’s name'),
   'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
+  'GET /api/admin/bookings/:id/explained': notNoted('sums of a booking, and nobody’s name'),
+  'GET /api/admin/ops/books': notNoted('sums, and bookings by their numbers'),
   'GET /api/admin/bookings/:id/moment': opens('booking'),
   'GET /api/admin/callers': searches('customer'),
   'GET /api/admin/dispatch': wholeList,

@@ -32,21 +32,52 @@ const row = viewRow.extend({ issues, payout_awaited: storedAwaited });
 /** A message is on its way for this long, in ms, before it counts as stuck. */
 const MESSAGE_TIMEOUT = 30_000;
 
-/** All open issues at `now` (ISO instant), longest first. */
+/** Bookings that each look reads at most, those first that have been stuck longest. */
+const MAX_BOOKINGS = 500;
+
+/** Rows that were read, and how many more there are. */
+interface Bounded<Row> {
+  readonly found: readonly Row[];
+  readonly notShown: number;
+}
+
+/** All open issues at `now` (ISO instant), longest first; `notShown`: bookings beyond those that were looked at. */
 export async function stuckWork(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly StuckWork[]> {
-  const [recorded, overdue, unplanned, leftBehind] = await Promise.all([
-    recordedIssues(rm, durations, now),
-    overdueJobs(rm, durations, now),
-    unplannedReturns(rm, durations, now),
-    jobsOfInactive(rm),
+  most = MAX_BOOKINGS,
+): Promise<{ readonly issues: readonly StuckWork[]; readonly notShown: number }> {
+  const looks = await Promise.all([
+    recordedIssues(rm, durations, now, most),
+    overdueJobs(rm, durations, now, most),
+    unplannedReturns(rm, durations, now, most),
+    jobsOfInactive(rm, most),
   ]);
-  return [...recorded, ...overdue, ...unplanned, ...leftBehind].toSorted(
-    (one, other) => Date.parse(one.since) - Date.parse(other.since),
+  return {
+    issues: looks
+      .flatMap(({ found }) => found)
+      .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
+    notShown: looks.reduce((sum, look) => sum + look.notShown, 0),
+  };
+}
+
+/** Reads so many rows of a query that has its order, and counts the rest. */
+async function bounded<Row extends z.ZodType>(
+  rm: Pick<ReadModels, 'pool'>,
+  shape: Row,
+  { text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] },
+  most: number,
+): Promise<Bounded<z.output<Row>>> {
+  const found = await select(rm.pool, shape, `${text} LIMIT ${most}`, values);
+  if (found.length < most) return { found, notShown: 0 };
+  const [counted] = await select(
+    rm.pool,
+    z.object({ all: z.number() }),
+    `SELECT count(*)::int AS all FROM (${text}) q`,
+    values,
   );
+  return { found, notShown: (counted?.all ?? 0) - found.length };
 }
 
 /** What events of the log tell of. */
@@ -54,16 +85,14 @@ async function recordedIssues(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly StuckWork[]> {
-  const rows = await select(
-    rm.pool,
-    row,
-    `SELECT ${VIEW_COLUMNS}, s.issues, p.awaited AS payout_awaited FROM rm.stuck s
+  most: number,
+): Promise<Bounded<StuckWork>> {
+  const text = `SELECT ${VIEW_COLUMNS}, s.issues, p.awaited AS payout_awaited FROM rm.stuck s
      JOIN rm.bookings b ON b.id = s.booking_id LEFT JOIN rm.promises p ON p.id = 'payout-' || b.id
-     WHERE s.open_issues > 0 ORDER BY s.since, b.id`,
-  );
+     WHERE s.open_issues > 0 ORDER BY s.since, b.id`;
+  const { found: rows, notShown } = await bounded(rm, row, { text }, most);
   const views = await toViews(rm, rows);
-  return views.flatMap((view, index) =>
+  const found = views.flatMap((view, index) =>
     (rows[index]?.issues ?? [])
       .filter(
         ({ kind, since, resolvedAt }) =>
@@ -77,6 +106,7 @@ async function recordedIssues(
         respondBy: respondBy(issue, view.booking),
       })),
   );
+  return { found, notShown };
 }
 
 /** The planner takes the index `bookings_under_way` for bookings that are open, which few are. */
@@ -89,16 +119,17 @@ export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
 }
 
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
-async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
-  const endedBefore = new Date(Date.parse(now) - durations.jobOverdue).toISOString();
-  const rows = await select(
-    rm.pool,
-    viewRow,
-    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
-    [endedBefore],
-  );
+async function overdueJobs(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+  most: number,
+): Promise<Bounded<StuckWork>> {
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
+  const values = [new Date(Date.parse(now) - durations.jobOverdue).toISOString()];
+  const { found: rows, notShown } = await bounded(rm, viewRow, { text, values }, most);
   const overdue = rows.filter(({ state }) => overdueSince(state, now, durations) !== null);
-  return (await toViews(rm, overdue)).map((view) => {
+  const found = (await toViews(rm, overdue)).map((view): StuckWork => {
     const since = overdueSince(view.booking, now, durations) ?? now;
     return {
       kind: 'job_overdue',
@@ -114,6 +145,7 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
       respondBy: null,
     };
   });
+  return { found, notShown };
 }
 
 /**
@@ -124,16 +156,13 @@ async function unplannedReturns(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly StuckWork[]> {
-  const rows = await select(
-    rm.pool,
-    viewRow,
-    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
-     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
-    [now],
-  );
+  most: number,
+): Promise<Bounded<StuckWork>> {
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
+     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
+  const { found: rows, notShown } = await bounded(rm, viewRow, { text, values: [now] }, most);
   const unplanned = rows.filter(({ state }) => unplannedSince(state, now, durations) !== null);
-  return (await toViews(rm, unplanned)).map((view) => {
+  const found = (await toViews(rm, unplanned)).map((view): StuckWork => {
     const since = unplannedSince(view.booking, now, durations) ?? now;
     return {
       kind: 'return_unplanned',
@@ -149,6 +178,7 @@ async function unplannedReturns(
       respondBy: null,
     };
   });
+  return { found, notShown };
 }
 
 const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() });
@@ -157,23 +187,19 @@ const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() })
  * Jobs of technicians whose account is not active: they are refused every step of them. No event of the booking tells
  * of it (decision 074).
  */
-async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
+async function jobsOfInactive(rm: ReadModels, most: number): Promise<Bounded<StuckWork>> {
   const inactive = await select(
     rm.pool,
     inactiveRow,
     `SELECT id, coalesce(state ->> 'inactiveSince', state ->> 'at') AS left_at FROM rm.technicians
      WHERE NOT is_active`,
   );
-  if (inactive.length === 0) return [];
+  if (inactive.length === 0) return { found: [], notShown: 0 };
   const leftAt = new Map(inactive.map(({ id, left_at: at }) => [id, at]));
-  const rows = await select(
-    rm.pool,
-    viewRow,
-    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.crew_ids && $1::text[]
-     ORDER BY b.starts_at, b.id`,
-    [[...leftAt.keys()]],
-  );
-  return (await toViews(rm, rows)).flatMap((view) =>
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.crew_ids && $1::text[]
+     ORDER BY b.starts_at, b.id`;
+  const { found: rows, notShown } = await bounded(rm, viewRow, { text, values: [[...leftAt.keys()]] }, most);
+  const found = (await toViews(rm, rows)).flatMap((view) =>
     view.booking.crew
       .filter(({ technicianId }) => leftAt.has(technicianId))
       .map(({ technicianId: subject, assignedAt }) => {
@@ -198,6 +224,7 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
         };
       }),
   );
+  return { found, notShown };
 }
 
 function respondBy({ kind, subject }: Pick<Issue, 'kind' | 'subject'>, { payment }: Booking): string | null {

@@ -965,6 +965,7 @@ export interface TimelineTexts {
   readonly code_pre_adverse_notice: Text;
   readonly code_adverse_notice: Text;
   readonly code_ready_to_work: Text;
+  readonly code_books_differ: Text;
   readonly code_application_promise_missed: Text;
   readonly code_partnership_received: Text;
   readonly code_partnership_approved: Text;
@@ -1162,6 +1163,7 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
@@ -1292,6 +1294,8 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly ComparisonRequested: Text;
+  readonly BooksCompared: Text;
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
   readonly InterventionRequested: Text;

@@ -1,5 +1,4 @@
 /** What can be done to the chosen rows, and how many of them it was done to. */
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { required } from '#api/contract/fields.ts';
@@ -27,8 +26,7 @@ export function BulkBar<Row>({
   readonly actions: readonly BulkAction<Row>[];
 }) {
   const t = useMessages(tableTexts);
-  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
-  const { rows, last, busy, failed, results } = work;
+  const { rows, last, busy, failed, results, asking } = work;
   if (rows.length === 0) return null;
   const counts = countsOf(results.values());
   const elsewhere = work.entries.filter(([key]) => !shown.has(key));
@@ -60,7 +58,7 @@ export function BulkBar<Row>({
             size="small"
             busy={busy && last?.id === action.id}
             disabled={busy && last?.id !== action.id}
-            onClick={() => (action.confirm ? setAsking(action) : void work.start(action))}
+            onClick={() => (action.confirm ? work.ask(action) : void work.start(action))}
           >
             {action.label}
           </Button>
@@ -86,13 +84,13 @@ export function BulkBar<Row>({
           action={question.action}
           label={question.asks}
           danger={asking.danger ?? false}
-          onClose={() => setAsking(null)}
+          onClose={() => work.ask(null)}
           onTyped={(typed) => void work.start(asking, typed)}
         />
       ) : asking && question ? (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsking(null)}
+          onOpenChange={(open) => !open && work.ask(null)}
           title={question.title}
           action={question.action}
           danger={asking.danger ?? false}
