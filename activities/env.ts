@@ -1,6 +1,7 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { metricsEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -34,6 +35,7 @@ const own = z.object({
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
   ...supportEnv,
+  ...metricsEnv,
 });
 const schema = own.and(temporalEnv);
 

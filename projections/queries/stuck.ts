@@ -3,6 +3,7 @@ import { MAX_TIP_TRIES, nextTipTry } from '#domain/tip/next.ts';
 import { z } from 'zod';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { overdueSince, unplannedSince } from '#domain/booking/overdue.ts';
+import type { IssueKind } from '#domain/booking/remedies.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
@@ -34,6 +35,8 @@ const MESSAGE_TIMEOUT = 30_000;
 
 /** Bookings that each look reads at most, those first that have been stuck longest. */
 const MAX_BOOKINGS = 500;
+/** A count reads them all. */
+const ALL = null;
 
 /** Rows that were read, and how many more there are. */
 interface Bounded<Row> {
@@ -62,15 +65,15 @@ export async function stuckWork(
   };
 }
 
-/** Reads so many rows of a query that has its order, and counts the rest. */
+/** Reads so many rows of a query that has its order (null: all), and counts the rest. */
 async function bounded<Row extends z.ZodType>(
   rm: Pick<ReadModels, 'pool'>,
   shape: Row,
   { text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] },
-  most: number,
+  most: number | null,
 ): Promise<Bounded<z.output<Row>>> {
-  const found = await select(rm.pool, shape, `${text} LIMIT ${most}`, values);
-  if (found.length < most) return { found, notShown: 0 };
+  const found = await select(rm.pool, shape, `${text} LIMIT ${most ?? 'ALL'}`, values);
+  if (most === null || found.length < most) return { found, notShown: 0 };
   const [counted] = await select(
     rm.pool,
     z.object({ all: z.number() }),
@@ -78,6 +81,44 @@ async function bounded<Row extends z.ZodType>(
     values,
   );
   return { found, notShown: (counted?.all ?? 0) - found.length };
+}
+
+/** Whether an issue is open, and a message's so long that its provider must be away. */
+const isStuck = ({ kind, since, resolvedAt }: Issue, now: string): boolean =>
+  resolvedAt === null && (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now));
+
+/** How many lines of a kind there are, and since when the oldest of them hangs (ISO). */
+export interface StuckFigure {
+  readonly kind: IssueKind;
+  readonly lines: number;
+  readonly since: string;
+}
+
+/** The lines of `stuckWork` counted by kind, without opening what they say of people. */
+export async function stuckFigures(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly StuckFigure[]> {
+  const [recorded, overdue, unplanned, leftBehind] = await Promise.all([
+    select(rm.pool, z.object({ issues }), 'SELECT issues FROM rm.stuck WHERE open_issues > 0'),
+    overdueRows(rm, durations, now, ALL),
+    unplannedRows(rm, durations, now, ALL),
+    inactiveRows(rm, ALL),
+  ]);
+  const lines: readonly Pick<StuckFigure, 'kind' | 'since'>[] = [
+    ...recorded.flatMap((row) => row.issues.filter((issue) => isStuck(issue, now))),
+    ...overdue.found.map(({ since }) => ({ kind: 'job_overdue' as const, since })),
+    ...unplanned.found.map(({ since }) => ({ kind: 'return_unplanned' as const, since })),
+    ...leftBehind.found.flatMap(({ state }) =>
+      leftBehind.of(state).map(({ since }) => ({ kind: 'technician_inactive' as const, since })),
+    ),
+  ];
+  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    lines: of.length,
+    since: of.map(({ since }) => since).toSorted()[0] ?? now,
+  }));
 }
 
 /** What events of the log tell of. */
@@ -94,11 +135,7 @@ async function recordedIssues(
   const views = await toViews(rm, rows);
   const found = views.flatMap((view, index) =>
     (rows[index]?.issues ?? [])
-      .filter(
-        ({ kind, since, resolvedAt }) =>
-          resolvedAt === null &&
-          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now)),
-      )
+      .filter((issue) => isStuck(issue, now))
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
         ...nextTry(issue, view.booking, durations, rows[index]?.payout_awaited ?? []),
@@ -119,18 +156,30 @@ export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
 }
 
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
+async function overdueRows(rm: ReadModels, durations: Durations, now: string, most: number | null) {
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
+  const values = [new Date(Date.parse(now) - durations.jobOverdue).toISOString()];
+  const { found, notShown } = await bounded(rm, viewRow, { text, values }, most);
+  const overdue = found.flatMap((row) => {
+    const since = overdueSince(row.state, now, durations);
+    return since === null ? [] : [{ row, since }];
+  });
+  return { found: overdue, notShown };
+}
+
 async function overdueJobs(
   rm: ReadModels,
   durations: Durations,
   now: string,
   most: number,
 ): Promise<Bounded<StuckWork>> {
-  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
-  const values = [new Date(Date.parse(now) - durations.jobOverdue).toISOString()];
-  const { found: rows, notShown } = await bounded(rm, viewRow, { text, values }, most);
-  const overdue = rows.filter(({ state }) => overdueSince(state, now, durations) !== null);
-  const found = (await toViews(rm, overdue)).map((view): StuckWork => {
-    const since = overdueSince(view.booking, now, durations) ?? now;
+  const { found: rows, notShown } = await overdueRows(rm, durations, now, most);
+  const views = await toViews(
+    rm,
+    rows.map(({ row }) => row),
+  );
+  const found = views.map((view, index): StuckWork => {
+    const since = rows[index]?.since ?? now;
     return {
       kind: 'job_overdue',
       subject: '',
@@ -152,18 +201,30 @@ async function overdueJobs(
  * Return visits whose date nobody has chosen (decision 125). A booking without a crew whose appointment is over is one of
  * these: any other is cancelled at its start.
  */
+async function unplannedRows(rm: ReadModels, durations: Durations, now: string, most: number | null) {
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
+     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
+  const { found, notShown } = await bounded(rm, viewRow, { text, values: [now] }, most);
+  const unplanned = found.flatMap((row) => {
+    const since = unplannedSince(row.state, now, durations);
+    return since === null ? [] : [{ row, since }];
+  });
+  return { found: unplanned, notShown };
+}
+
 async function unplannedReturns(
   rm: ReadModels,
   durations: Durations,
   now: string,
   most: number,
 ): Promise<Bounded<StuckWork>> {
-  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
-     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
-  const { found: rows, notShown } = await bounded(rm, viewRow, { text, values: [now] }, most);
-  const unplanned = rows.filter(({ state }) => unplannedSince(state, now, durations) !== null);
-  const found = (await toViews(rm, unplanned)).map((view): StuckWork => {
-    const since = unplannedSince(view.booking, now, durations) ?? now;
+  const { found: rows, notShown } = await unplannedRows(rm, durations, now, most);
+  const views = await toViews(
+    rm,
+    rows.map(({ row }) => row),
+  );
+  const found = views.map((view, index): StuckWork => {
+    const since = rows[index]?.since ?? now;
     return {
       kind: 'return_unplanned',
       subject: '',
@@ -187,42 +248,50 @@ const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() })
  * Jobs of technicians whose account is not active: they are refused every step of them. No event of the booking tells
  * of it (decision 074).
  */
-async function jobsOfInactive(rm: ReadModels, most: number): Promise<Bounded<StuckWork>> {
+async function inactiveRows(rm: ReadModels, most: number | null) {
   const inactive = await select(
     rm.pool,
     inactiveRow,
     `SELECT id, coalesce(state ->> 'inactiveSince', state ->> 'at') AS left_at FROM rm.technicians
      WHERE NOT is_active`,
   );
-  if (inactive.length === 0) return { found: [], notShown: 0 };
   const leftAt = new Map(inactive.map(({ id, left_at: at }) => [id, at]));
+  /** Those of a crew who left, and since when their job waits for somebody else. */
+  const of = ({ crew }: Pick<Booking, 'crew'>) =>
+    crew
+      .filter(({ technicianId }) => leftAt.has(technicianId))
+      .map(({ technicianId, assignedAt }) => {
+        const left = leftAt.get(technicianId) ?? assignedAt;
+        // An admin may assign somebody who was deactivated before.
+        return { technicianId, since: left > assignedAt ? left : assignedAt };
+      });
+  if (inactive.length === 0) return { found: [], notShown: 0, of };
   const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.crew_ids && $1::text[]
      ORDER BY b.starts_at, b.id`;
-  const { found: rows, notShown } = await bounded(rm, viewRow, { text, values: [[...leftAt.keys()]] }, most);
+  return { ...(await bounded(rm, viewRow, { text, values: [[...leftAt.keys()]] }, most)), of };
+}
+
+async function jobsOfInactive(rm: ReadModels, most: number): Promise<Bounded<StuckWork>> {
+  const { found: rows, notShown, of } = await inactiveRows(rm, most);
   const found = (await toViews(rm, rows)).flatMap((view) =>
-    view.booking.crew
-      .filter(({ technicianId }) => leftAt.has(technicianId))
-      .map(({ technicianId: subject, assignedAt }) => {
-        const left = leftAt.get(subject) ?? assignedAt;
-        // An admin may assign somebody who was deactivated before.
-        const since = left > assignedAt ? left : assignedAt;
-        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
-        return {
-          kind: 'technician_inactive' as const,
-          subject,
-          since,
-          lastTryAt: since,
-          tries: 0,
-          code: 'technician_inactive',
-          cause: name
-            ? { text: 'technicianInactive' as const, values: { name } }
-            : ('someTechnicianInactive' as const),
-          isGivenUp: false,
-          view,
-          nextTryAt: null,
-          respondBy: null,
-        };
-      }),
+    of(view.booking).map(({ technicianId: subject, since }) => {
+      const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
+      return {
+        kind: 'technician_inactive' as const,
+        subject,
+        since,
+        lastTryAt: since,
+        tries: 0,
+        code: 'technician_inactive',
+        cause: name
+          ? { text: 'technicianInactive' as const, values: { name } }
+          : ('someTechnicianInactive' as const),
+        isGivenUp: false,
+        view,
+        nextTryAt: null,
+        respondBy: null,
+      };
+    }),
   );
   return { found, notShown };
 }

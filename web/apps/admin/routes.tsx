@@ -16,6 +16,7 @@ import {
   consoleTexts,
   dispatchTexts,
   customerTexts,
+  evidenceTexts,
   historyTexts,
   invitationTexts,
   listTexts,
@@ -119,6 +120,15 @@ export const admin: App = {
             bookingTexts,
             trackerTexts,
             progressTexts,
+          ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/evidence',
+          screen: screen(
+            () => import('./evidence/EvidencePage.tsx'),
+            'EvidencePage',
+            evidenceTexts,
+            ruleTexts,
           ),
         },
         {
