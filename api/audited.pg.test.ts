@@ -153,6 +153,7 @@ const nobodysRun = '00000000-0000-4000-8000-000000000001';
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/slots': 'zip=10001',
+  'GET /api/admin/bookings/:id/explained': 'figure=captured',
   'GET /api/admin/dispatch/technicians/:id/day': 'day=2030-03-07',
   'GET /api/admin/1099-nec.csv': 'year=2026',
   'GET /api/admin/discount-code-uses': 'code=SPRING',
