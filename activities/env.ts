@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
+import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -33,6 +34,7 @@ const own = z.object({
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
+  ...returnPathEnv,
   ...supportEnv,
 });
 const schema = own.and(temporalEnv);
