@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 
-const secret = 'the secret of our mail';
+const secret = 'the-secret-of-our-mail';
 const paths = openReturnPaths({ address: 'bounces@hexkey.example', secret });
 const basic = (password: string) => `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`;
 

@@ -19,7 +19,10 @@ export const returnPathEnv = {
     )
     .optional(),
   /** Marks the addresses, and is what the service that receives their mail shows us. */
-  MAIL_REPORTS_SECRET: z.string().min(16).optional(),
+  MAIL_REPORTS_SECRET: z
+    .string()
+    .regex(/^\S{16,}$/, 'has fewer than 16 characters, or spaces')
+    .optional(),
 };
 
 export interface ReturnPaths {
