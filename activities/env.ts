@@ -1,6 +1,7 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { metricsEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
@@ -36,6 +37,7 @@ const own = z.object({
   ...smtpEnv,
   ...returnPathEnv,
   ...supportEnv,
+  ...metricsEnv,
 });
 const schema = own.and(temporalEnv);
 

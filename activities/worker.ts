@@ -17,6 +17,7 @@ import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
+import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
@@ -82,7 +83,17 @@ const env = settingsOrExit(workerEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
 const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
 
+const metricsPlace = metricsPlaceOf(env);
+const metrics =
+  metricsPlace &&
+  (await import('./metrics.ts').then((it) =>
+    it.openWorkerMetrics(metricsPlace, env, (error, part) =>
+      logger.warn({ err: error, part }, 'metrics could not be read'),
+    ),
+  ));
+
 Runtime.install({
+  ...(metrics && { telemetryOptions: metrics.telemetry }),
   // Signals are ours to handle: the followers stop before the worker does.
   shutdownSignals: [],
   logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
@@ -101,24 +112,25 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const returnPaths = openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET });
-const mailer = openMailer({
+const plainMailer = openMailer({
   url: env.SMTP_URL,
   from: env.MAIL_FROM,
   replyTo: env.SUPPORT_MAIL,
-  returnPaths,
+  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
 });
+const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,
   authToken: env.TWILIO_AUTH_TOKEN,
   from: env.TWILIO_FROM,
   apiBase: env.TWILIO_API_BASE,
 });
-const pushes = openPushes({
+const plainPushes = openPushes({
   privateKey: env.VAPID_PRIVATE_KEY,
   hosts: env.WEB_PUSH_HOSTS,
   contact: env.SUPPORT_MAIL,
 });
+const pushes = metrics?.measured.pushes(plainPushes) ?? plainPushes;
 const checks = openChecks({
   apiKey: env.CHECKR_API_KEY,
   apiUrl: env.CHECKR_API_URL,
@@ -343,6 +355,7 @@ const follower = follow(
 
 lookAtChannels().catch(onError);
 await scheduleSettlements(client, stories);
+await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
@@ -362,6 +375,7 @@ try {
   await running;
 } finally {
   await follower.stop();
+  await metrics?.close();
   mailer.close();
   await Promise.all([
     connection.close(),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
 import { refuseEncodedBodies } from './guards/encoded-bodies.ts';
@@ -33,14 +33,18 @@ import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
 import { addTwilioCalls } from './webhooks/twilio-calls.ts';
 
-/** The whole application: API, webhooks, health, and the built web when there is one. */
-export function createApp(deps: Dependencies): Express {
+/**
+ * The whole application: API, webhooks, health, and the built web when there is one. `measure` sees every request first;
+ * without it nothing is measured.
+ */
+export function createApp(deps: Dependencies, measure?: RequestHandler): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   // Nobody's word about an address is believed unless an operator names the proxies in front.
   app.set('trust proxy', deps.settings.trustProxy);
   app.set('query parser', 'simple');
+  if (measure) app.use(measure);
   app.use(requestLog(deps));
   app.use(reportUntrustedProxies(deps));
   app.use(securityHeaders(deps.settings));

@@ -97,6 +97,9 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/status-outcomes': notNoted('what a status would do, and nobody’s name'),
   'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
   'GET /api/admin/bookings/:id/moment': opens('booking'),
+  'GET /api/admin/bookings/:id/evidence': opens('booking'),
+  // That a pack was given out is an event of its own (api/routes/evidence/packs.pg.test.ts).
+  'GET /api/admin/bookings/:id/evidence.json': opens('booking'),
   'GET /api/admin/callers': searches('customer'),
   'GET /api/admin/dispatch': wholeList,
   'GET /api/admin/dispatch/technicians/:id/day': notNoted(

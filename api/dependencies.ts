@@ -92,6 +92,8 @@ export interface Dependencies {
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
   readonly temporal: Client;
+  /** To the same server; asks once, and does not try again. */
+  readonly readiness: Connection;
   readonly engine: Engine;
   /** Null: no mail that came back is told of. */
   readonly returnPaths: ReturnPaths | null;
@@ -133,6 +135,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
   const waits = openCheckpointWaiter(readModels, listener);
   const connection = Connection.lazy(env.temporal);
+  // A retry that is due after the process has closed its connection would end the process with an error.
+  const readiness = Connection.lazy({ ...env.temporal, interceptors: [] });
   const temporal = new Client({
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
@@ -176,6 +180,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     waits,
     reservations: openReservations(pool),
     temporal,
+    readiness,
     engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
     returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
     stuck: openStuckEffects({
@@ -213,7 +218,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       waits.close();
       await visits.close();
       await listener.close();
-      await Promise.all([log.close(), keys.close(), readModels.close(), pool.end(), connection.close()]);
+      const pools = [log.close(), keys.close(), readModels.close(), pool.end()];
+      await Promise.all([...pools, connection.close(), readiness.close()]);
     },
   };
 }

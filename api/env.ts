@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { metricsEnv } from '#events/telemetry/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -100,6 +101,7 @@ const own = z.object({
   VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
+  ...metricsEnv,
 });
 const schema = own.and(temporalEnv);
 

@@ -20,6 +20,7 @@ import * as terms from './terms.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
 import * as histories from './histories.ts';
 import * as jobs from './jobs.ts';
@@ -85,6 +86,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops, ...histories, ...moments },
+  evidence,
   admins,
   audit,
   numbers,

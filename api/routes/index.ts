@@ -57,6 +57,8 @@ import reviewBooking from './bookings/review-booking.ts';
 import messageLog from './channels/messages.ts';
 import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
+import checkEvidence from './evidence/check-evidence.ts';
+import evidencePacks from './evidence/packs.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
@@ -280,6 +282,8 @@ export const routes: readonly Route[] = [
   ...histories,
   promises,
   bookingMoment,
+  ...evidencePacks,
+  checkEvidence,
   ...license,
   ...agreement,
   checkContract,

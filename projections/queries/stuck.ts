@@ -3,6 +3,7 @@ import { MAX_TIP_TRIES, nextTipTry } from '#domain/tip/next.ts';
 import { z } from 'zod';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { overdueSince, unplannedSince } from '#domain/booking/overdue.ts';
+import type { IssueKind } from '#domain/booking/remedies.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
@@ -49,6 +50,44 @@ export async function stuckWork(
   );
 }
 
+/** Whether an issue is open, and a message's so long that its provider must be away. */
+const isStuck = ({ kind, since, resolvedAt }: Issue, now: string): boolean =>
+  resolvedAt === null && (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now));
+
+/** How many lines of a kind there are, and since when the oldest of them hangs (ISO). */
+export interface StuckFigure {
+  readonly kind: IssueKind;
+  readonly lines: number;
+  readonly since: string;
+}
+
+/** The lines of `stuckWork` counted by kind, without opening what they say of people. */
+export async function stuckFigures(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly StuckFigure[]> {
+  const [recorded, overdue, unplanned, leftBehind] = await Promise.all([
+    select(rm.pool, z.object({ issues }), 'SELECT issues FROM rm.stuck WHERE open_issues > 0'),
+    overdueRows(rm, durations, now),
+    unplannedRows(rm, durations, now),
+    inactiveRows(rm),
+  ]);
+  const lines: readonly Pick<StuckFigure, 'kind' | 'since'>[] = [
+    ...recorded.flatMap((row) => row.issues.filter((issue) => isStuck(issue, now))),
+    ...overdue.map(({ since }) => ({ kind: 'job_overdue' as const, since })),
+    ...unplanned.map(({ since }) => ({ kind: 'return_unplanned' as const, since })),
+    ...leftBehind.rows.flatMap(({ state }) =>
+      leftBehind.of(state).map(({ since }) => ({ kind: 'technician_inactive' as const, since })),
+    ),
+  ];
+  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    lines: of.length,
+    since: of.map(({ since }) => since).toSorted()[0] ?? now,
+  }));
+}
+
 /** What events of the log tell of. */
 async function recordedIssues(
   rm: ReadModels,
@@ -65,11 +104,7 @@ async function recordedIssues(
   const views = await toViews(rm, rows);
   return views.flatMap((view, index) =>
     (rows[index]?.issues ?? [])
-      .filter(
-        ({ kind, since, resolvedAt }) =>
-          resolvedAt === null &&
-          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now)),
-      )
+      .filter((issue) => isStuck(issue, now))
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
         ...nextTry(issue, view.booking, durations, rows[index]?.payout_awaited ?? []),
@@ -89,7 +124,7 @@ export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
 }
 
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
-async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
+async function overdueRows(rm: ReadModels, durations: Durations, now: string) {
   const endedBefore = new Date(Date.parse(now) - durations.jobOverdue).toISOString();
   const rows = await select(
     rm.pool,
@@ -97,9 +132,20 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
     `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
     [endedBefore],
   );
-  const overdue = rows.filter(({ state }) => overdueSince(state, now, durations) !== null);
-  return (await toViews(rm, overdue)).map((view) => {
-    const since = overdueSince(view.booking, now, durations) ?? now;
+  return rows.flatMap((row) => {
+    const since = overdueSince(row.state, now, durations);
+    return since === null ? [] : [{ row, since }];
+  });
+}
+
+async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
+  const found = await overdueRows(rm, durations, now);
+  const views = await toViews(
+    rm,
+    found.map(({ row }) => row),
+  );
+  return views.map((view, index) => {
+    const since = found[index]?.since ?? now;
     return {
       kind: 'job_overdue',
       subject: '',
@@ -120,11 +166,7 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
  * Return visits whose date nobody has chosen (decision 125). A booking without a crew whose appointment is over is one of
  * these: any other is cancelled at its start.
  */
-async function unplannedReturns(
-  rm: ReadModels,
-  durations: Durations,
-  now: string,
-): Promise<readonly StuckWork[]> {
+async function unplannedRows(rm: ReadModels, durations: Durations, now: string) {
   const rows = await select(
     rm.pool,
     viewRow,
@@ -132,9 +174,24 @@ async function unplannedReturns(
      WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
     [now],
   );
-  const unplanned = rows.filter(({ state }) => unplannedSince(state, now, durations) !== null);
-  return (await toViews(rm, unplanned)).map((view) => {
-    const since = unplannedSince(view.booking, now, durations) ?? now;
+  return rows.flatMap((row) => {
+    const since = unplannedSince(row.state, now, durations);
+    return since === null ? [] : [{ row, since }];
+  });
+}
+
+async function unplannedReturns(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly StuckWork[]> {
+  const found = await unplannedRows(rm, durations, now);
+  const views = await toViews(
+    rm,
+    found.map(({ row }) => row),
+  );
+  return views.map((view, index) => {
+    const since = found[index]?.since ?? now;
     return {
       kind: 'return_unplanned',
       subject: '',
@@ -157,15 +214,24 @@ const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() })
  * Jobs of technicians whose account is not active: they are refused every step of them. No event of the booking tells
  * of it (decision 074).
  */
-async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
+async function inactiveRows(rm: ReadModels) {
   const inactive = await select(
     rm.pool,
     inactiveRow,
     `SELECT id, coalesce(state ->> 'inactiveSince', state ->> 'at') AS left_at FROM rm.technicians
      WHERE NOT is_active`,
   );
-  if (inactive.length === 0) return [];
   const leftAt = new Map(inactive.map(({ id, left_at: at }) => [id, at]));
+  /** Those of a crew who left, and since when their job waits for somebody else. */
+  const of = ({ crew }: Pick<Booking, 'crew'>) =>
+    crew
+      .filter(({ technicianId }) => leftAt.has(technicianId))
+      .map(({ technicianId, assignedAt }) => {
+        const left = leftAt.get(technicianId) ?? assignedAt;
+        // An admin may assign somebody who was deactivated before.
+        return { technicianId, since: left > assignedAt ? left : assignedAt };
+      });
+  if (inactive.length === 0) return { rows: [], of };
   const rows = await select(
     rm.pool,
     viewRow,
@@ -173,30 +239,30 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
      ORDER BY b.starts_at, b.id`,
     [[...leftAt.keys()]],
   );
+  return { rows, of };
+}
+
+async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
+  const { rows, of } = await inactiveRows(rm);
   return (await toViews(rm, rows)).flatMap((view) =>
-    view.booking.crew
-      .filter(({ technicianId }) => leftAt.has(technicianId))
-      .map(({ technicianId: subject, assignedAt }) => {
-        const left = leftAt.get(subject) ?? assignedAt;
-        // An admin may assign somebody who was deactivated before.
-        const since = left > assignedAt ? left : assignedAt;
-        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
-        return {
-          kind: 'technician_inactive' as const,
-          subject,
-          since,
-          lastTryAt: since,
-          tries: 0,
-          code: 'technician_inactive',
-          cause: name
-            ? { text: 'technicianInactive' as const, values: { name } }
-            : ('someTechnicianInactive' as const),
-          isGivenUp: false,
-          view,
-          nextTryAt: null,
-          respondBy: null,
-        };
-      }),
+    of(view.booking).map(({ technicianId: subject, since }) => {
+      const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
+      return {
+        kind: 'technician_inactive' as const,
+        subject,
+        since,
+        lastTryAt: since,
+        tries: 0,
+        code: 'technician_inactive',
+        cause: name
+          ? { text: 'technicianInactive' as const, values: { name } }
+          : ('someTechnicianInactive' as const),
+        isGivenUp: false,
+        view,
+        nextTryAt: null,
+        respondBy: null,
+      };
+    }),
   );
 }
 

@@ -90,6 +90,17 @@ export function apiEnvironment(of: Plan, servers: Servers): Environment {
   };
 }
 
+/**
+ * `METRICS_PORT` is the api's; worker and projector take the next two. Empty where nobody asked for it, so that no process
+ * loads what measures.
+ */
+export function metricsEnvironment(name: 'api' | 'worker' | 'projector'): Environment {
+  const first = process.env.METRICS_PORT ?? '';
+  const METRICS_PORT =
+    first === '' ? '' : String(Number(first) + ['api', 'worker', 'projector'].indexOf(name));
+  return { METRICS_PORT };
+}
+
 function vendorEnvironment(of: Plan): Environment {
   if (of.vendors.kind === 'real') return {};
   const { url } = of.vendors;

@@ -70,6 +70,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/application/signing': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
+  'GET /api/evidence/:hash': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
   'GET /api/technician/application/text.pdf': technicians,
   'GET /api/config': everyone,
@@ -260,6 +261,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/bookings/:id/events': admins,
   'GET /api/admin/bookings/:id/ledger': admins,
   'GET /api/admin/bookings/:id/moment': admins,
+  'GET /api/admin/bookings/:id/evidence': admins,
+  'GET /api/admin/bookings/:id/evidence.json': admins,
   'POST /api/admin/bookings/:id/refund': admins,
   'PATCH /api/bookings/:id/assign': admins,
   'PATCH /api/bookings/:id/status': admins,

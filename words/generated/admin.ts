@@ -302,6 +302,7 @@ export interface BookingTexts {
   readonly by: Text;
   readonly at: Text;
   readonly throughTimeLink: Text;
+  readonly evidenceLink: Text;
   readonly throughTime: Text;
   readonly eventType: Text;
   readonly actor: Text;
@@ -999,6 +1000,35 @@ export const momentTexts: Area<MomentTexts> = {
   name: 'admin.moment',
   en: () => import('./en/admin.moment.ts'),
   es: () => import('./es/admin.moment.ts'),
+};
+
+export interface EvidenceTexts {
+  readonly title: Text;
+  readonly titleOf: Text<{ readonly number: string | number }>;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly loadFailed: Text;
+  readonly loading: Text;
+  readonly openBooking: Text;
+  readonly json: Text;
+  readonly sheet: Text;
+  readonly entries: Text<{ readonly count: number }>;
+  readonly customer: Text;
+  readonly email: Text;
+  readonly phone: Text;
+  readonly address: Text;
+  readonly time: Text;
+  readonly what: Text;
+  readonly hash: Text;
+  readonly photoAlt: Text<{ readonly text: string | number; readonly n: string | number }>;
+  readonly chain: Text;
+  readonly chainText: Text<{ readonly count: number; readonly link: string | number }>;
+}
+export const evidenceTexts: Area<EvidenceTexts> = {
+  name: 'admin.evidence',
+  en: () => import('./en/admin.evidence.ts'),
+  es: () => import('./es/admin.evidence.ts'),
 };
 
 export interface PromisesTexts {

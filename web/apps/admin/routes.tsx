@@ -15,6 +15,7 @@ import {
   consoleTexts,
   dispatchTexts,
   customerTexts,
+  evidenceTexts,
   historyTexts,
   invitationTexts,
   listTexts,
@@ -118,6 +119,15 @@ export const admin: App = {
             bookingTexts,
             trackerTexts,
             progressTexts,
+          ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/evidence',
+          screen: screen(
+            () => import('./evidence/EvidencePage.tsx'),
+            'EvidencePage',
+            evidenceTexts,
+            ruleTexts,
           ),
         },
         {

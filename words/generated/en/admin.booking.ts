@@ -155,6 +155,7 @@ const texts: Compiled = {
   by: ["By"],
   at: ["At"],
   throughTimeLink: ["Through time"],
+  evidenceLink: ["Evidence"],
   throughTime: ["The booking at this event"],
   eventType: ["Type"],
   actor: ["Actor"],

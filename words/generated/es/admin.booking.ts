@@ -155,6 +155,7 @@ const texts: Compiled = {
   by: ["Quién"],
   at: ["Hora"],
   throughTimeLink: ["En el tiempo"],
+  evidenceLink: ["Pruebas"],
   throughTime: ["La reserva en este evento"],
   eventType: ["Tipo"],
   actor: ["Autor"],

@@ -215,7 +215,7 @@ const texts: Compiled = {
   workflowEnded: ["Esta ejecución terminó. Abra la ejecución más reciente del proceso."],
   keyReused: ["Esta Idempotency-Key se usó para otra solicitud."],
   positionUnknown: ["Esta posición no es del registro."],
-  notFound: ["No se encontró: ",["what","select",{"Booking":["reserva"],"Photo":["foto"],"Page":["página"],"Card":["tarjeta"],"Address":["dirección"],"Review":["reseña"],"Job":["trabajo"],"Technician":["técnico"],"Request":["solicitud"],"Application":["solicitud"],"License":["licencia"],"Contract":["contrato"],"Report":["informe"],"Customer":["cliente"],"Note":["nota"],"Workflow":["proceso"],"Namespace":["espacio de nombres"],"Event":["evento"],"other":[["what"]]}]],
+  notFound: ["No se encontró: ",["what","select",{"Booking":["reserva"],"Photo":["foto"],"Page":["página"],"Card":["tarjeta"],"Address":["dirección"],"Review":["reseña"],"Job":["trabajo"],"Technician":["técnico"],"Request":["solicitud"],"Application":["solicitud"],"License":["licencia"],"Contract":["contrato"],"Report":["informe"],"Customer":["cliente"],"Note":["nota"],"Workflow":["proceso"],"Namespace":["espacio de nombres"],"Event":["evento"],"Pack":["paquete de pruebas"],"other":[["what"]]}]],
   noRoute: ["Aquí no existe ",["method"]," ",["path"],"."],
   methodNotAllowed: ["Aquí no se admite ",["method"],"."],
   unknownId: ["No hay nada con este identificador (",["name"],")."],
