@@ -19,6 +19,7 @@ import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -112,7 +113,12 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const plainMailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.SUPPORT_MAIL });
+const plainMailer = openMailer({
+  url: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  replyTo: env.SUPPORT_MAIL,
+  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+});
 const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,

@@ -201,6 +201,7 @@ const october: Omit<SettlementNews, 'about'> = {
   due: cents(19_050),
   payable: cents(19_050),
   carried: cents(0),
+  accountLast4: '4321',
   payBy: '2026-11-08T04:59:59.999Z',
 };
 

@@ -197,6 +197,7 @@ describe('people', () => {
       totalBookings: 1,
       totalSpent: 14_000,
       lastBookingAt: '2030-03-07T14:00:00.000Z',
+      lastBookingZone: 'America/New_York',
     });
     const fresh = await listCustomers(side.rm, { badge: 'new' }, { page: 1, limit: 10 });
     expect(fresh.rows.map(({ customer }) => customer.id)).toEqual(['c20']);

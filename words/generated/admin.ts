@@ -1521,6 +1521,8 @@ export interface NumbersTexts {
   readonly funnelLabel: Text;
   readonly visits: Text;
   readonly paid: Text;
+  readonly paidFor: Text<{ readonly count: number }>;
+  readonly funnelNote: Text;
   readonly step: Text;
   readonly goOn: Text;
   readonly step_landing: Text;
@@ -1555,6 +1557,7 @@ export interface NumbersTexts {
   readonly refund_outside: Text;
   readonly partnersTitle: Text;
   readonly partnersLabel: Text;
+  readonly partnersNote: Text;
   readonly byPartners: Text;
   readonly others: Text;
   readonly share: Text;
@@ -2566,6 +2569,12 @@ export interface PartnerTexts {
   readonly appliedAgo: Text<{ readonly time: string | number }>;
   readonly edit: Text;
   readonly delete: Text;
+  readonly sentAt: Text;
+  readonly agreement_partnershipAgreement: Text;
+  readonly agreement_dataPrivacy: Text;
+  readonly agreement_qrPlacement: Text;
+  readonly agreement_marketingMaterials: Text;
+  readonly agreedVersion: Text<{ readonly day: string | number }>;
   readonly approve: Text;
   readonly reject: Text;
   readonly qr: Text;
@@ -3112,6 +3121,12 @@ export interface MessageTexts {
   readonly reason_expired: Text;
   readonly undelivered: Text<{ readonly code: string | number }>;
   readonly undeliveredUnexplained: Text;
+  readonly returned_address: Text<{ readonly code: string | number }>;
+  readonly returned_full: Text<{ readonly code: string | number }>;
+  readonly returned_mailbox: Text<{ readonly code: string | number }>;
+  readonly returned_policy: Text<{ readonly code: string | number }>;
+  readonly returned: Text<{ readonly code: string | number }>;
+  readonly returnedUnexplained: Text;
   readonly log: Text;
   readonly logLead: Text;
   readonly back: Text;

@@ -253,7 +253,7 @@ export const accountTexts: Spoken<AccountTexts> = {
 export interface SettlementTexts {
   readonly closing: Text;
   readonly statement_subject: Text<{ readonly period: string | number }>;
-  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly day: string | number; readonly minimum: string | number }>;
+  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly last4: string; readonly day: string | number; readonly minimum: string | number }>;
   readonly waits_subject: Text<{ readonly amount: string | number }>;
   readonly waits_text: Text<{ readonly reason: string; readonly period: string | number }>;
   readonly statement_button: Text;

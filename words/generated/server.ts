@@ -194,7 +194,7 @@ export interface SettlementTexts {
   readonly corrected: Text;
   readonly released: Text;
   readonly due: Text;
-  readonly paid: Text<{ readonly day: string | number }>;
+  readonly paid: Text<{ readonly last4: string; readonly day: string | number }>;
   readonly carried: Text;
   readonly lines: Text;
   readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
