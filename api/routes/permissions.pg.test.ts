@@ -22,6 +22,7 @@ const pinned: Readonly<Record<string, Permission>> = {
   'POST /api/admin/bookings/:id/notes': 'manage_bookings',
   'POST /api/admin/ops/stuck/:id/retry': 'operate',
   'GET /api/admin/ops/promises': 'operate',
+  'POST /api/admin/ops/books/compare': 'operate',
   'GET /api/admin/ops/histories/:id': 'operate',
   'POST /api/admin/ops/histories/:id/signal': 'operate',
   'POST /api/admin/ops/histories/:id/cancel': 'operate',

@@ -287,6 +287,9 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'GET /api/admin/ops/promises': admins,
+  'GET /api/admin/ops/books': admins,
+  'POST /api/admin/ops/books/compare': admins,
+  'GET /api/admin/bookings/:id/explained': admins,
   'GET /api/admin/ops/histories': admins,
   'GET /api/admin/ops/histories/:id': admins,
   // The run is nobody's.
@@ -415,6 +418,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
+  'GET /api/admin/bookings/:id/explained': () => '?figure=captured',
   'GET /api/admin/ops/histories/:id/events': () => `?run=${nobodysRun}`,
   'GET /api/admin/ops/histories/:id/export': () => `?run=${nobodysRun}`,
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,

@@ -15,6 +15,7 @@ export interface ConsoleTexts {
   readonly technicians: Text;
   readonly dispatch: Text;
   readonly support: Text;
+  readonly books: Text;
   readonly promises: Text;
   readonly stuckWork: Text;
   readonly catalogue: Text;
@@ -772,6 +773,69 @@ export const phoneBookingTexts: Area<PhoneBookingTexts> = {
   es: () => import('./es/admin.phoneBooking.ts'),
 };
 
+export interface BooksTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly compare: Text;
+  readonly compareTitle: Text;
+  readonly compareText: Text;
+  readonly comparing: Text;
+  readonly compareFailed: Text;
+  readonly leave: Text;
+  readonly reason: Text;
+  readonly differences: Text;
+  readonly notShown: Text<{ readonly count: number }>;
+  readonly nights: Text;
+  readonly loadFailed: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly compared: Text;
+  readonly bookings: Text;
+  readonly captured: Text;
+  readonly refunded: Text;
+  readonly toTechnicians: Text;
+  readonly toPartners: Text;
+  readonly with: Text;
+  readonly booking: Text;
+  readonly fact: Text;
+  readonly says: Text;
+  readonly nothing: Text;
+  readonly fact_held: Text;
+  readonly fact_captured: Text;
+  readonly fact_refunded: Text;
+  readonly fact_tip: Text;
+  readonly fact_tip_refunded: Text;
+  readonly fact_disputed: Text;
+  readonly fact_disputes: Text;
+  readonly fact_dispute_fees: Text;
+  readonly fact_transferred: Text;
+  readonly fact_owed_to_partner: Text;
+  readonly fact_on_statements: Text;
+  readonly fact_provider_fees: Text;
+  readonly fact_suspense: Text;
+  readonly fact_unbalanced_movements: Text;
+  readonly fact_reserved_seats: Text;
+  readonly fact_reserved_crew: Text;
+  readonly fact_reserved_time: Text;
+  readonly fact_revision: Text;
+  readonly fact_status: Text;
+  readonly fact_payment_state: Text;
+  readonly witness_log: Text;
+  readonly witness_read_model: Text;
+  readonly witness_read_models: Text;
+  readonly witness_ledger: Text;
+  readonly witness_statements: Text;
+  readonly witness_provider: Text;
+  readonly witness_workflow: Text;
+  readonly witness_workflows: Text;
+  readonly witness_reservations: Text;
+}
+export const booksTexts: Area<BooksTexts> = {
+  name: 'admin.books',
+  en: () => import('./en/admin.books.ts'),
+  es: () => import('./es/admin.books.ts'),
+};
+
 export interface StuckTexts {
   readonly check: Text;
   readonly checked: Text<{ readonly ago: string | number }>;
@@ -782,12 +846,55 @@ export interface StuckTexts {
   readonly noneText: Text;
   readonly notShown: Text<{ readonly count: number }>;
   readonly booking: Text;
-  readonly waitsIn: Text;
-  readonly cause: Text;
   readonly attempts: Text;
   readonly since: Text;
   readonly nextTry: Text;
   readonly help: Text;
+  readonly reason: Text;
+  readonly workflow: Text;
+  readonly result: Text;
+  readonly retrySend: Text;
+  readonly retryChosen: Text;
+  readonly retryTitleOf: Text<{ readonly name: string | number }>;
+  readonly retryTitle: Text<{ readonly count: number }>;
+  readonly retryText: Text;
+  readonly retryCount: Text<{ readonly count: number }>;
+  readonly retryAll: Text<{ readonly count: number; readonly name: string | number }, 'name'>;
+  readonly noRetry: Text;
+  readonly oldest: Text<{ readonly ago: string | number }>;
+  readonly linesOf: Text<{ readonly name: string | number }>;
+  readonly choose: Text<{ readonly name: string | number }>;
+  readonly chooseAll: Text<{ readonly name: string | number }>;
+  readonly helps_activity: Text;
+  readonly helps_task: Text;
+  readonly helps_promise: Text;
+  readonly helps_settlement: Text;
+  readonly helps_partner_application: Text;
+  readonly helps_partner_commission: Text;
+  readonly helps_ticket: Text;
+  readonly helps_capture_failed: Text;
+  readonly helps_late_hold_declined: Text;
+  readonly helps_provider_failed: Text;
+  readonly helps_price_rise_refused: Text;
+  readonly helps_refund_failed: Text;
+  readonly helps_refund_returned: Text;
+  readonly helps_outside_refund: Text;
+  readonly helps_dispute: Text;
+  readonly helps_dispute_lost: Text;
+  readonly helps_unassigned: Text;
+  readonly helps_time_lost: Text;
+  readonly helps_visit_stopped: Text;
+  readonly helps_job_overdue: Text;
+  readonly helps_return_unplanned: Text;
+  readonly helps_technician_inactive: Text;
+  readonly helps_transfer_failed: Text;
+  readonly helps_payout_failed: Text;
+  readonly helps_payout_unconfirmed: Text;
+  readonly helps_refund_unmatched: Text;
+  readonly helps_tip_failed: Text;
+  readonly helps_tip_returned: Text;
+  readonly helps_message_unsent: Text;
+  readonly says: Text;
   readonly changeBooking: Text;
   readonly justNow: Text;
   readonly nonePlanned: Text;
@@ -817,6 +924,9 @@ export interface StuckTexts {
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
   readonly partner_application: Text;
   readonly partner_commission: Text;
+  readonly booksDiffer: Text;
+  readonly openBooks: Text;
+  readonly helps_books: Text;
   readonly ticketUnanswered: Text;
   readonly openTicket: Text;
   readonly openStores: Text;
@@ -917,6 +1027,7 @@ export interface StuckTexts {
   readonly doing_transferSettlement: Text;
   readonly doing_payOutSettlement: Text;
   readonly doing_partnerBankSince: Text;
+  readonly doing_compareAllBooks: Text;
   readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
@@ -1278,6 +1389,7 @@ export interface HistoryTexts {
   readonly type_testpayout: Text;
   readonly type_tip: Text;
   readonly type_settlement: Text;
+  readonly type_booksCompared: Text;
   readonly type_settlementsDue: Text;
   readonly status: Text;
   readonly anyStatus: Text;
@@ -1446,6 +1558,8 @@ export interface NumbersTexts {
   readonly funnelLabel: Text;
   readonly visits: Text;
   readonly paid: Text;
+  readonly paidFor: Text<{ readonly count: number }>;
+  readonly funnelNote: Text;
   readonly step: Text;
   readonly goOn: Text;
   readonly step_landing: Text;
@@ -1480,6 +1594,7 @@ export interface NumbersTexts {
   readonly refund_outside: Text;
   readonly partnersTitle: Text;
   readonly partnersLabel: Text;
+  readonly partnersNote: Text;
   readonly byPartners: Text;
   readonly others: Text;
   readonly share: Text;
@@ -2520,6 +2635,12 @@ export interface PartnerTexts {
   readonly appliedAgo: Text<{ readonly time: string | number }>;
   readonly edit: Text;
   readonly delete: Text;
+  readonly sentAt: Text;
+  readonly agreement_partnershipAgreement: Text;
+  readonly agreement_dataPrivacy: Text;
+  readonly agreement_qrPlacement: Text;
+  readonly agreement_marketingMaterials: Text;
+  readonly agreedVersion: Text<{ readonly day: string | number }>;
   readonly approve: Text;
   readonly reject: Text;
   readonly qr: Text;
@@ -3088,6 +3209,12 @@ export interface MessageTexts {
   readonly reason_expired: Text;
   readonly undelivered: Text<{ readonly code: string | number }>;
   readonly undeliveredUnexplained: Text;
+  readonly returned_address: Text<{ readonly code: string | number }>;
+  readonly returned_full: Text<{ readonly code: string | number }>;
+  readonly returned_mailbox: Text<{ readonly code: string | number }>;
+  readonly returned_policy: Text<{ readonly code: string | number }>;
+  readonly returned: Text<{ readonly code: string | number }>;
+  readonly returnedUnexplained: Text;
   readonly log: Text;
   readonly logLead: Text;
   readonly back: Text;

@@ -120,6 +120,8 @@ const texts: Compiled = {
   PartnerDetailsChanged: ["Store partner’s details changed"],
   PartnerBankConnected: ["Store partner’s bank connected"],
   PartnershipCancelled: ["Partnership ended"],
+  ComparisonRequested: ["Comparison of the books requested"],
+  BooksCompared: ["Books compared"],
   RetryRequested: ["Retry requested"],
   RetryMade: ["Retry made"],
   InterventionRequested: ["Workflow intervention requested"],

@@ -120,6 +120,8 @@ const texts: Compiled = {
   PartnerDetailsChanged: ["Datos de la tienda cambiados"],
   PartnerBankConnected: ["Banco de la tienda conectado"],
   PartnershipCancelled: ["Asociación terminada"],
+  ComparisonRequested: ["Comparación de los libros solicitada"],
+  BooksCompared: ["Libros comparados"],
   RetryRequested: ["Reintento solicitado"],
   RetryMade: ["Reintento hecho"],
   InterventionRequested: ["Intervención en un proceso solicitada"],

@@ -1,5 +1,5 @@
 /** What can be done to the chosen rows, and how many of them it was done to. */
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { required } from '#api/contract/fields.ts';
@@ -27,8 +27,7 @@ export function BulkBar<Row>({
   readonly actions: readonly BulkAction<Row>[];
 }) {
   const t = useMessages(tableTexts);
-  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
-  const { rows, last, busy, failed, results } = work;
+  const { rows, last, busy, failed, results, asking } = work;
   if (rows.length === 0) return null;
   const counts = countsOf(results.values());
   const elsewhere = work.entries.filter(([key]) => !shown.has(key));
@@ -38,7 +37,7 @@ export function BulkBar<Row>({
   const press = (action: BulkAction<Row>): void => {
     if ('run' in action && !action.confirm)
       void work.start(action, (client, row) => action.run(client, row, ''));
-    else setAsking(action);
+    else work.ask(action);
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-chosen px-6 py-1.5 text-small max-md:px-4">
@@ -93,13 +92,13 @@ export function BulkBar<Row>({
           action={question.action}
           label={question.asks}
           danger={plain.danger ?? false}
-          onClose={() => setAsking(null)}
+          onClose={() => work.ask(null)}
           onTyped={(typed) => void work.start(plain, (client, row) => plain.run(client, row, typed))}
         />
       ) : plain && question ? (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsking(null)}
+          onOpenChange={(open) => !open && work.ask(null)}
           title={question.title}
           action={question.action}
           danger={plain.danger ?? false}
@@ -117,7 +116,7 @@ export function BulkBar<Row>({
           <Question
             rows={rows}
             onStart={(rowWork) => void work.start(asking, rowWork)}
-            onClose={() => setAsking(null)}
+            onClose={() => work.ask(null)}
           />
         </Suspense>
       ) : null}

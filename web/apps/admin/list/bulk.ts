@@ -86,6 +86,7 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
   const [last, setLast] = useState<Started<Row> | null>(null);
+  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
 
@@ -129,6 +130,8 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
     results,
     last: last?.action ?? null,
     busy,
+    /** The action that waits for an answer before it begins. */
+    asking,
     /** Those for which another try may help. */
     failed,
     resultOf: (row: Row): RowResult | undefined => results.get(rowKey(row)),
@@ -141,6 +144,15 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
         }
         return after;
       }),
+    /** Asks about an action, for these rows and no others where they are named; null: no longer. */
+    ask: (action: BulkAction<Row> | null, some?: readonly Row[]): void => {
+      if (some) {
+        setResults(new Map());
+        setLast(null);
+        setChosen(new Map(some.map((row) => [rowKey(row), row])));
+      }
+      setAsking(action);
+    },
     clear: (): void => {
       setChosen(new Map());
       setResults(new Map());
