@@ -4,6 +4,7 @@ import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/e
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
+import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -34,6 +35,7 @@ const own = z.object({
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
+  ...returnPathEnv,
   ...supportEnv,
   ...metricsEnv,
   ...tracesEnv,

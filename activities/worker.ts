@@ -19,6 +19,7 @@ import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -27,6 +28,7 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { comparedWith } from './money/compare-books.ts';
 import { commissionBooksFrom } from './money/commission-books.ts';
 import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
@@ -56,7 +58,7 @@ import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
-import { scheduleSettlements } from '#events/temporal/schedules.ts';
+import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
@@ -117,7 +119,12 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const plainMailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.SUPPORT_MAIL });
+const plainMailer = openMailer({
+  url: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  replyTo: env.SUPPORT_MAIL,
+  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+});
 const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,
@@ -173,6 +180,7 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
       log,
@@ -257,7 +265,12 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
-    interventionsMade({ ...stories, namespace, log }),
+    interventionsMade({
+      ...stories,
+      namespace,
+      log,
+      onError: (error) => logger.warn({ err: error }, 'an act on a workflow is tried again'),
+    }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
@@ -358,7 +371,7 @@ const follower = follow(
 );
 
 lookAtChannels().catch(onError);
-await scheduleSettlements(client, stories);
+await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });

@@ -194,7 +194,7 @@ export interface SettlementTexts {
   readonly corrected: Text;
   readonly released: Text;
   readonly due: Text;
-  readonly paid: Text<{ readonly day: string | number }>;
+  readonly paid: Text<{ readonly last4: string; readonly day: string | number }>;
   readonly carried: Text;
   readonly lines: Text;
   readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
@@ -383,6 +383,7 @@ export interface RefusalTexts {
   readonly numberTaken: Text;
   readonly unknownTicket: Text;
   readonly ticketClosed: Text;
+  readonly ticketAssignedMeanwhile: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
   readonly licenseTooLarge: Text;
@@ -1015,6 +1016,7 @@ export interface TimelineTexts {
   readonly code_pre_adverse_notice: Text;
   readonly code_adverse_notice: Text;
   readonly code_ready_to_work: Text;
+  readonly code_books_differ: Text;
   readonly code_application_promise_missed: Text;
   readonly code_partnership_received: Text;
   readonly code_partnership_approved: Text;
@@ -1212,6 +1214,7 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
@@ -1342,6 +1345,8 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly ComparisonRequested: Text;
+  readonly BooksCompared: Text;
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
   readonly InterventionRequested: Text;
@@ -1364,6 +1369,7 @@ export interface AuditTexts {
   readonly TicketOpened: Text;
   readonly TicketAnswered: Text;
   readonly TicketStatusSet: Text;
+  readonly TicketAssigned: Text;
   readonly TaxReportDrawn: Text;
   readonly TechnicianApplied: Text;
   readonly TechnicianCreatedByAdmin: Text;
