@@ -213,7 +213,7 @@ export interface SettlementTexts {
   readonly corrected: Text;
   readonly released: Text;
   readonly due: Text;
-  readonly paid: Text<{ readonly day: string | number }>;
+  readonly paid: Text<{ readonly last4: string; readonly day: string | number }>;
   readonly carried: Text;
   readonly lines: Text;
   readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
@@ -402,6 +402,7 @@ export interface RefusalTexts {
   readonly numberTaken: Text;
   readonly unknownTicket: Text;
   readonly ticketClosed: Text;
+  readonly ticketAssignedMeanwhile: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
   readonly licenseTooLarge: Text;
@@ -1043,6 +1044,7 @@ export interface TimelineTexts {
   readonly code_pre_adverse_notice: Text;
   readonly code_adverse_notice: Text;
   readonly code_ready_to_work: Text;
+  readonly code_books_differ: Text;
   readonly code_application_promise_missed: Text;
   readonly code_partnership_received: Text;
   readonly code_partnership_approved: Text;
@@ -1240,6 +1242,7 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
@@ -1370,6 +1373,8 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly ComparisonRequested: Text;
+  readonly BooksCompared: Text;
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
   readonly InterventionRequested: Text;
@@ -1392,6 +1397,7 @@ export interface AuditTexts {
   readonly TicketOpened: Text;
   readonly TicketAnswered: Text;
   readonly TicketStatusSet: Text;
+  readonly TicketAssigned: Text;
   readonly TaxReportDrawn: Text;
   readonly TechnicianApplied: Text;
   readonly TechnicianCreatedByAdmin: Text;

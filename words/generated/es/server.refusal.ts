@@ -174,6 +174,7 @@ const texts: Compiled = {
   numberTaken: ["Este número ya se usa."],
   unknownTicket: ["No hay ninguna solicitud con este número."],
   ticketClosed: ["Esta solicitud está cerrada. Ábrala de nuevo para responder."],
+  ticketAssignedMeanwhile: ["Mientras tanto, la solicitud se asignó a otra persona."],
   requestNotSubmitted: ["No pudimos recibir su solicitud. Inténtelo de nuevo."],
   photosNotAnalyzed: ["No se pudieron analizar las fotos. Revise su conexión e inténtelo de nuevo."],
   licenseTooLarge: ["Suba un archivo de menos de 5 MB."],
