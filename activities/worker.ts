@@ -15,10 +15,12 @@ import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -27,6 +29,7 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { comparedWith } from './money/compare-books.ts';
 import { commissionBooksFrom } from './money/commission-books.ts';
 import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
@@ -56,7 +59,7 @@ import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
-import { scheduleSettlements } from '#events/temporal/schedules.ts';
+import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
@@ -91,6 +94,12 @@ const metrics =
     ),
   ));
 
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./traces.ts').then((it) => it.openWorkerTraces(collector, env));
+
 Runtime.install({
   ...(metrics && { telemetryOptions: metrics.telemetry }),
   // Signals are ours to handle: the followers stop before the worker does.
@@ -111,7 +120,12 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const plainMailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.SUPPORT_MAIL });
+const plainMailer = openMailer({
+  url: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  replyTo: env.SUPPORT_MAIL,
+  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+});
 const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,
@@ -142,6 +156,7 @@ const client = new Client({
   dataConverter,
   // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
+  ...(traces && { interceptors: traces.client }),
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
@@ -166,6 +181,8 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      answerPapers: openAnswerPapers(blobs, keys),
+      compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
       log,
@@ -183,8 +200,11 @@ const worker = await Worker.create({
     }),
     ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
+  ...(traces && { sinks: traces.sinks }),
   interceptors: {
+    ...(traces && env.WORKFLOW_BUNDLE === undefined && { workflowModules: traces.workflowModules }),
     activity: [
+      ...(traces ? [traces.activity] : []),
       notingFailures(openFailingActivities(pool), (error) =>
         logger.warn({ err: error }, 'a failing activity is noted at its next try'),
       ),
@@ -247,7 +267,12 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
-    interventionsMade({ ...stories, namespace, log }),
+    interventionsMade({
+      ...stories,
+      namespace,
+      log,
+      onError: (error) => logger.warn({ err: error }, 'an act on a workflow is tried again'),
+    }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
@@ -348,7 +373,7 @@ const follower = follow(
 );
 
 lookAtChannels().catch(onError);
-await scheduleSettlements(client, stories);
+await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
@@ -379,5 +404,6 @@ try {
     readModels.close(),
     pool.end(),
   ]);
+  await traces?.close();
 }
 process.exit(0);

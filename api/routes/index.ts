@@ -12,6 +12,7 @@ import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
+import books from './admin/books.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -280,6 +281,7 @@ export const routes: readonly Route[] = [
   refundBooking,
   ...ops,
   ...histories,
+  ...books,
   promises,
   bookingMoment,
   ...evidencePacks,

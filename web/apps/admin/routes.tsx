@@ -10,6 +10,7 @@ import {
   applicationTexts,
   auditTexts,
   bookingTexts,
+  booksTexts,
   catalogueTexts,
   consequenceTexts,
   consoleTexts,
@@ -324,7 +325,14 @@ export const admin: App = {
             personTexts,
           ),
         },
-        { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
+        {
+          path: '/ops',
+          screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts, tableTexts, ruleTexts),
+        },
+        {
+          path: '/ops/books',
+          screen: screen(() => import('./ops/BooksPage.tsx'), 'BooksPage', booksTexts, ruleTexts),
+        },
         {
           path: '/ops/promises',
           screen: screen(
