@@ -1,8 +1,10 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
+import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -33,7 +35,10 @@ const own = z.object({
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
+  ...returnPathEnv,
   ...supportEnv,
+  ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

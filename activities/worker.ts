@@ -15,9 +15,12 @@ import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
+import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -26,6 +29,7 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { comparedWith } from './money/compare-books.ts';
 import { commissionBooksFrom } from './money/commission-books.ts';
 import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
@@ -55,7 +59,7 @@ import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
-import { scheduleSettlements } from '#events/temporal/schedules.ts';
+import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
@@ -81,7 +85,23 @@ const env = settingsOrExit(workerEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
 const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
 
+const metricsPlace = metricsPlaceOf(env);
+const metrics =
+  metricsPlace &&
+  (await import('./metrics.ts').then((it) =>
+    it.openWorkerMetrics(metricsPlace, env, (error, part) =>
+      logger.warn({ err: error, part }, 'metrics could not be read'),
+    ),
+  ));
+
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./traces.ts').then((it) => it.openWorkerTraces(collector, env));
+
 Runtime.install({
+  ...(metrics && { telemetryOptions: metrics.telemetry }),
   // Signals are ours to handle: the followers stop before the worker does.
   shutdownSignals: [],
   logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
@@ -100,18 +120,25 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const mailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.SUPPORT_MAIL });
+const plainMailer = openMailer({
+  url: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  replyTo: env.SUPPORT_MAIL,
+  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+});
+const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,
   authToken: env.TWILIO_AUTH_TOKEN,
   from: env.TWILIO_FROM,
   apiBase: env.TWILIO_API_BASE,
 });
-const pushes = openPushes({
+const plainPushes = openPushes({
   privateKey: env.VAPID_PRIVATE_KEY,
   hosts: env.WEB_PUSH_HOSTS,
   contact: env.SUPPORT_MAIL,
 });
+const pushes = metrics?.measured.pushes(plainPushes) ?? plainPushes;
 const checks = openChecks({
   apiKey: env.CHECKR_API_KEY,
   apiUrl: env.CHECKR_API_URL,
@@ -129,6 +156,7 @@ const client = new Client({
   dataConverter,
   // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
+  ...(traces && { interceptors: traces.client }),
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
@@ -153,6 +181,8 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      answerPapers: openAnswerPapers(blobs, keys),
+      compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
       log,
@@ -170,8 +200,11 @@ const worker = await Worker.create({
     }),
     ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
+  ...(traces && { sinks: traces.sinks }),
   interceptors: {
+    ...(traces && env.WORKFLOW_BUNDLE === undefined && { workflowModules: traces.workflowModules }),
     activity: [
+      ...(traces ? [traces.activity] : []),
       notingFailures(openFailingActivities(pool), (error) =>
         logger.warn({ err: error }, 'a failing activity is noted at its next try'),
       ),
@@ -234,7 +267,12 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
-    interventionsMade({ ...stories, namespace, log }),
+    interventionsMade({
+      ...stories,
+      namespace,
+      log,
+      onError: (error) => logger.warn({ err: error }, 'an act on a workflow is tried again'),
+    }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
@@ -335,7 +373,8 @@ const follower = follow(
 );
 
 lookAtChannels().catch(onError);
-await scheduleSettlements(client, stories);
+await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
+await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
@@ -355,6 +394,7 @@ try {
   await running;
 } finally {
   await follower.stop();
+  await metrics?.close();
   mailer.close();
   await Promise.all([
     connection.close(),
@@ -364,5 +404,6 @@ try {
     readModels.close(),
     pool.end(),
   ]);
+  await traces?.close();
 }
 process.exit(0);

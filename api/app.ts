@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
 import { refuseEncodedBodies } from './guards/encoded-bodies.ts';
@@ -28,18 +28,23 @@ import { addWeb } from './web.ts';
 import { addCodec } from './codec.ts';
 import { addCheckrWebhook } from './webhooks/checkr.ts';
 import { addDocusealWebhook } from './webhooks/docuseal.ts';
+import { addMailReports } from './webhooks/mail-reports.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
 import { addTwilioCalls } from './webhooks/twilio-calls.ts';
 
-/** The whole application: API, webhooks, health, and the built web when there is one. */
-export function createApp(deps: Dependencies): Express {
+/**
+ * The whole application: API, webhooks, health, and the built web when there is one. `watching` see every
+ * request first, to measure or to trace it.
+ */
+export function createApp(deps: Dependencies, watching: readonly RequestHandler[] = []): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   // Nobody's word about an address is believed unless an operator names the proxies in front.
   app.set('trust proxy', deps.settings.trustProxy);
   app.set('query parser', 'simple');
+  for (const watch of watching) app.use(watch);
   app.use(requestLog(deps));
   app.use(reportUntrustedProxies(deps));
   app.use(securityHeaders(deps.settings));
@@ -57,6 +62,7 @@ export function createApp(deps: Dependencies): Express {
   addTwilioCalls(app, deps);
   addCheckrWebhook(app, deps);
   addDocusealWebhook(app, deps);
+  addMailReports(app, deps);
   addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);

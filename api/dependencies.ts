@@ -1,7 +1,7 @@
 /** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Client, Connection } from '@temporalio/client';
+import { Client, type ClientInterceptors, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
@@ -32,6 +32,7 @@ import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
 import type { EmbeddedSigning, OutsideSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { isTestKey, openStripe } from '#vendors/stripe/client.ts';
+import { openReturnPaths, type ReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { publicKeyOf } from '#vendors/webpush/pushes.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -91,7 +92,11 @@ export interface Dependencies {
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
   readonly temporal: Client;
+  /** To the same server; asks once, and does not try again. */
+  readonly readiness: Connection;
   readonly engine: Engine;
+  /** Null: no mail that came back is told of. */
+  readonly returnPaths: ReturnPaths | null;
   readonly stuck: StuckEffects;
   readonly stripe: Stripe;
   readonly blobs: Blobs;
@@ -118,8 +123,15 @@ function originsOf(url: string): readonly string[] {
   return [origin, origin.replace('//127.0.0.1', '//localhost')];
 }
 
-/** Opens everything; connections are made when first needed, so that the order of starts doesn't matter. */
-export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { close(): Promise<void> } {
+/**
+ * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. `interceptors`
+ * see what is asked of the engine.
+ */
+export function openDependencies(
+  env: ApiEnv,
+  logger: Logger,
+  interceptors?: ClientInterceptors,
+): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
   const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
@@ -130,10 +142,13 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
   const waits = openCheckpointWaiter(readModels, listener);
   const connection = Connection.lazy(env.temporal);
+  // A retry that is due after the process has closed its connection would end the process with an error.
+  const readiness = Connection.lazy({ ...env.temporal, interceptors: [] });
   const temporal = new Client({
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
     dataConverter: encryptingConverter(env.HEXKEY_MASTER_KEY),
+    ...(interceptors && { interceptors }),
   });
 
   const blobs = openBlobs(env.BLOB_URL);
@@ -173,7 +188,9 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     waits,
     reservations: openReservations(pool),
     temporal,
+    readiness,
     engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
+    returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
     stuck: openStuckEffects({
       client: temporal,
       namespace: env.TEMPORAL_NAMESPACE,
@@ -209,7 +226,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       waits.close();
       await visits.close();
       await listener.close();
-      await Promise.all([log.close(), keys.close(), readModels.close(), pool.end(), connection.close()]);
+      const pools = [log.close(), keys.close(), readModels.close(), pool.end()];
+      await Promise.all([...pools, connection.close(), readiness.close()]);
     },
   };
 }

@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { voiceEnv } from '#vendors/twilio/calls.ts';
+import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { webPushEnv } from '#vendors/webpush/pushes.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
@@ -90,6 +92,7 @@ const own = z.object({
   /** Signs the provider's callbacks; without it no texts are sent, and none are told of. */
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   ...voiceEnv,
+  ...returnPathEnv,
   ...openaiEnv,
   ...checkrEnv,
   ...docusealEnv,
@@ -98,6 +101,8 @@ const own = z.object({
   VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
+  ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

@@ -5,15 +5,13 @@ import type { Dependencies } from './dependencies.ts';
 const TIMEOUT = 2_000;
 
 /** Adds both. Neither needs a session, and neither says more than yes or which part is away. */
-export function addHealth(app: Express, { pool, temporal }: Pick<Dependencies, 'pool' | 'temporal'>): void {
+export function addHealth(app: Express, { pool, readiness }: Pick<Dependencies, 'pool' | 'readiness'>): void {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
     const [database, engine] = await Promise.all([
       answers(() => pool.query('SELECT 1')),
       answers(() =>
-        temporal.connection.withDeadline(Date.now() + TIMEOUT, () =>
-          temporal.connection.workflowService.getSystemInfo({}),
-        ),
+        readiness.withDeadline(Date.now() + TIMEOUT, () => readiness.workflowService.getSystemInfo({})),
       ),
     ]);
     response.status(database && engine ? 200 : 503).json({ database, engine });

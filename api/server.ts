@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
+import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { createApp } from './app.ts';
 import { sweepDevices } from './auth/known-devices.ts';
 import { sweepPlaces } from './bookings/unpaid-orders.ts';
@@ -17,8 +18,19 @@ z.config(z.locales.en());
 
 const env = settingsOrExit(readEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'api' } });
-const deps = openDependencies(env, logger);
-const server = openHttpServer(createApp(deps));
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./metrics/traces.ts').then((it) => it.openApiTraces(collector, env));
+const deps = openDependencies(env, logger, traces?.interceptors);
+const metricsPlace = metricsPlaceOf(env);
+const metrics =
+  metricsPlace &&
+  (await import('./metrics/open.ts').then((it) => it.openApiMetrics(metricsPlace, deps, env)));
+const server = openHttpServer(
+  createApp(deps, [...(traces ? [traces.requests] : []), ...(metrics ? [metrics.requests] : [])]),
+);
 const live = attachLive(server, deps);
 
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
@@ -52,7 +64,9 @@ async function stop(): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), 8_000);
   await closed;
   clearTimeout(late);
+  await metrics?.close();
   await deps.close();
+  await traces?.close();
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { settingsOrExit } from '#events/settings.ts';
+import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { readEnv } from './env.ts';
 import { allProjections } from './projections.ts';
 import { startRunner } from './runner.ts';
@@ -26,10 +27,20 @@ const runner = startRunner({
   onError,
 });
 
+const metricsPlace = metricsPlaceOf(env);
+const metrics =
+  metricsPlace &&
+  (await import('./metrics.ts').then((it) =>
+    it.openProjectorMetrics(metricsPlace, runner, (error, part) =>
+      logger.warn({ err: error, part }, 'metrics could not be read'),
+    ),
+  ));
+
 let stopping: Promise<void> | undefined;
 
 /** Finishes the batch under way and gives the lease back, so that a standby takes over at once. */
 async function stop(): Promise<void> {
+  await metrics?.close();
   await runner.stop();
   await Promise.all([log.close(), keys.close()]);
   process.disconnect?.();

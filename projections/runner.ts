@@ -32,6 +32,8 @@ export interface Runner {
   readonly ready: Promise<void>;
   /** Resolves when this one holds the lease for the first time. */
   readonly leading: Promise<void>;
+  /** Whether it holds the lease now. */
+  isLeading(): boolean;
   /** Finishes the batch under way, gives the lease back and closes all connections. */
   stop(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function startRunner(options: RunnerOptions): Runner {
   const ready = Promise.withResolvers<void>();
   const leading = Promise.withResolvers<void>();
   let stopped = false;
+  let holdsLease = false;
   const waker = new Waker();
 
   const listener = openListener(databaseUrl, onError);
@@ -125,8 +128,10 @@ export function startRunner(options: RunnerOptions): Runner {
       }
       if (stopped) return;
       leading.resolve();
+      holdsLease = true;
       await follow(client);
     } finally {
+      holdsLease = false;
       await client.end().catch(onError);
     }
   }
@@ -150,6 +155,7 @@ export function startRunner(options: RunnerOptions): Runner {
   return {
     ready: ready.promise,
     leading: leading.promise,
+    isLeading: () => holdsLease,
     async stop() {
       stopped = true;
       waker.wake();

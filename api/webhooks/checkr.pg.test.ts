@@ -47,7 +47,9 @@ beforeAll(async () => {
         return true;
       },
     },
+    masterKey: Buffer.alloc(32, 1),
     settings: {
+      codecOrigins: [],
       publicUrl: 'http://localhost',
       stripeJsUrl: `${fixture.sandbox.url}/v3/stripe.js`,
       checkrApiKey: keys.checkr,

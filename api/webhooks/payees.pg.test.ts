@@ -36,7 +36,9 @@ beforeAll(async () => {
     now: () => new Date().toISOString(),
     logger: pino({ level: 'silent' }),
     engine: {},
+    masterKey: Buffer.alloc(32, 1),
     settings: {
+      codecOrigins: [],
       publicUrl: 'http://localhost',
       stripeJsUrl: `${fixture.sandbox.url}/v3/stripe.js`,
       stripeWebhookSecrets: ['whsec_platform', secret],

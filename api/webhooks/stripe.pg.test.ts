@@ -43,7 +43,9 @@ beforeAll(async () => {
       payoutEvent: tell('payoutEvent'),
       aftercareEvent: tell('aftercareEvent'),
     },
+    masterKey: Buffer.alloc(32, 1),
     settings: {
+      codecOrigins: [],
       publicUrl: 'http://localhost',
       stripeJsUrl: `${fixture.sandbox.url}/v3/stripe.js`,
       stripeWebhookSecrets: secrets,

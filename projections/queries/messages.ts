@@ -173,3 +173,19 @@ export async function latestMessages(
   );
   return toViews(rm, rows);
 }
+
+const failedRow = z.object({ channel: z.enum(['mail', 'sms', 'push']), failed: z.number() });
+
+/** How many messages of each channel have failed since an instant (ISO) and have not got out on another try. */
+export async function failedMessages(
+  { pool }: Pick<ReadModels, 'pool'>,
+  since: string,
+): Promise<readonly z.output<typeof failedRow>[]> {
+  return select(
+    pool,
+    failedRow,
+    `SELECT channel, count(*)::int AS failed FROM rm.messages
+     WHERE outcome = 'failed' AND changed_at >= $1 GROUP BY channel ORDER BY channel`,
+    [since],
+  );
+}

@@ -38,31 +38,40 @@ const row = z.object({
 export type PromiseView = z.output<typeof row>;
 
 /** The workflows of one model, by an index on `awaited_until`. */
-const ofModel = (model: string, columns: string): string =>
-  `(SELECT ${columns}, awaited FROM rm.${model} WHERE awaited_until IS NOT NULL
-    ORDER BY awaited_until, id LIMIT ${MOST})`;
+const ofModel = (model: string, columns: string, which: string): string =>
+  `(SELECT ${columns}, awaited FROM rm.${model} WHERE ${which} ORDER BY awaited_until, id LIMIT ${MOST})`;
 
 const models = ['bookings', 'promises', 'technicians', 'settlements'] as const;
 
 const none = 'NULL::text';
-const WORKFLOWS = [
-  ofModel(
-    'bookings',
-    `id, id AS booking_id, ${none} AS technician_id, ${none} AS partner_id, ${none} AS period`,
-  ),
-  // Its ids are those of streams.
-  ofModel('promises', `substr(id, strpos(id, '-') + 1) AS id, booking_id, ${none}, ${none}, ${none}`),
-  ofModel('technicians', `id, ${none}, id, ${none}, ${none}`),
-  ofModel('settlements', `id, ${none}, ${none}, partner_id, period`),
-].join(' UNION ALL ');
+/** The workflows of all models that wait for something, or those of them that `which` names. */
+const workflows = (which = 'awaited_until IS NOT NULL') =>
+  [
+    ofModel(
+      'bookings',
+      `id, id AS booking_id, ${none} AS technician_id, ${none} AS partner_id, ${none} AS period`,
+      which,
+    ),
+    // Its ids are those of streams.
+    ofModel(
+      'promises',
+      `substr(id, strpos(id, '-') + 1) AS id, booking_id, ${none}, ${none}, ${none}`,
+      which,
+    ),
+    ofModel('technicians', `id, ${none}, id, ${none}, ${none}`, which),
+    ofModel('settlements', `id, ${none}, ${none}, partner_id, period`, which),
+  ].join(' UNION ALL ');
 
-const FROM = `(
+/** The waits of these workflows. */
+const waitsOf = (found: string) => `(
   SELECT a.story || '-' || w.id AS workflow_id, w.booking_id, w.technician_id, w.partner_id, w.period,
     a.story, a.kind, a.subject, a.since, a."until"
-  FROM (${WORKFLOWS}) AS w
+  FROM (${found}) AS w
   CROSS JOIN LATERAL jsonb_to_recordset(w.awaited)
     AS a (story text, kind text, subject text, since timestamptz, "until" timestamptz)
-) AS p
+) AS p`;
+
+const FROM = `${waitsOf(workflows())}
 LEFT JOIN rm.bookings b ON b.id = p.booking_id`;
 /** Names of the rows of a page. */
 const BESIDE = `
@@ -158,4 +167,21 @@ export async function promiseFigures(
     ...(figures ?? { open: 0, overdue: 0, soon: 0, oldest: null }),
     isComplete: more.every(({ is_more: isMore }) => !isMore),
   };
+}
+
+const overdueRow = z.object({ kind: z.enum(kinds), overdue: z.number(), until: z.string() });
+
+/** Of each kind that has any: how many waits are overdue at `now` (ISO instant), and when the first of them was due. */
+export async function overduePromises(
+  rm: ReadModels,
+  now: string,
+): Promise<readonly z.output<typeof overdueRow>[]> {
+  return select(
+    rm.pool,
+    overdueRow,
+    `SELECT p.kind, count(*)::int AS overdue, min(p."until") AS "until"
+     FROM ${waitsOf(workflows('awaited_until < $1::timestamptz'))}
+     WHERE p."until" < $1::timestamptz AND p.kind <> ALL ($2::text[]) GROUP BY p.kind ORDER BY p.kind`,
+    [now, endsUnseen],
+  );
 }

@@ -9,6 +9,7 @@ import type { DataFolder } from './data-folder.ts';
 import {
   apiEnvironment,
   inheritedEnvironment,
+  metricsEnvironment,
   productEnvironment,
   type Servers,
   sandboxEnvironment,
@@ -65,9 +66,17 @@ export async function startProduct(
 ): Promise<void> {
   const env = productEnvironment(start.plan, servers);
   await allOrFirstFailure([
-    keepNodeProcess(start, 'worker', { ...env, ...workerEnvironment(workflowBundle) }),
-    keepNodeProcess(start, 'projector', env),
-    keepNodeProcess(start, 'api', { ...env, ...apiEnvironment(start.plan, servers) }),
+    keepNodeProcess(start, 'worker', {
+      ...env,
+      ...workerEnvironment(workflowBundle),
+      ...metricsEnvironment('worker'),
+    }),
+    keepNodeProcess(start, 'projector', { ...env, ...metricsEnvironment('projector') }),
+    keepNodeProcess(start, 'api', {
+      ...env,
+      ...apiEnvironment(start.plan, servers),
+      ...metricsEnvironment('api'),
+    }),
   ]);
 }
 

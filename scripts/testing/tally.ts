@@ -24,7 +24,7 @@ export const vitestReport = z.object({
       /** The file. */
       name: z.string(),
       status: z.string(),
-      /** Why the file could not be loaded. */
+      /** Why the file could not be loaded or set up. */
       message: z.string().optional(),
       assertionResults: z.array(
         z.object({
@@ -38,12 +38,15 @@ export const vitestReport = z.object({
 });
 type VitestReport = z.output<typeof vitestReport>;
 
-/** A file that could not even be loaded has no tests in the report; it counts as one failure. */
+/** A file that could not be loaded or set up has no failed test in the report; it counts as one failure. */
 export function countReport(report: VitestReport): { readonly passed: number; readonly failed: number } {
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
+  const unready = report.testResults.filter(failedWithoutTest);
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unready.length };
+}
+
+/** Such as a file whose `beforeAll` threw: all of its tests are listed, as skipped. */
+function failedWithoutTest({ status, assertionResults }: VitestReport['testResults'][number]): boolean {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
 interface Failure {
@@ -53,11 +56,10 @@ interface Failure {
 }
 
 function failed(report: VitestReport, root: string): readonly Failure[] {
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return report.testResults.flatMap((one) => {
+    const { name, message, assertionResults } = one;
     const file = relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0) {
-      return [{ where: file, message: message ?? '' }];
-    }
+    if (failedWithoutTest(one)) return [{ where: file, message: message ?? '' }];
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({

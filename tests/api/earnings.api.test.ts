@@ -119,8 +119,10 @@ describe('what a job has brought', () => {
     const before = await figures();
     const press = () =>
       technician.visitor.send('POST', '/api/technicians/test-payout', { body: { amount: 25 } });
+    // The last to be answered may hear that the bank has it already.
+    const state = expect.stringMatching(/^(sent|paid)$/);
     for (const { status, body } of await Promise.all([press(), press(), press()]))
-      expect([status, body]).toMatchObject([200, { success: true, amount: 25, state: 'sent' }]);
+      expect([status, body]).toMatchObject([200, { success: true, amount: 25, state }]);
     await eventually('the test payout at the bank', async () => {
       const { isPossible, last } = await read(technician, 'test-payouts', getTestPayouts.response);
       return isPossible && last?.state === 'paid' ? last : undefined;

@@ -206,8 +206,11 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
     return isKept && !isChanging && registration?.active?.state === 'activated';
   });
   await page.reload();
-  await eventually('the completion has arrived', async () =>
-    (await storyOf(life)).some(({ type }) => type === 'WorkCompleted') ? true : undefined,
+  // Seven calls, three of them with a photo, one after the other.
+  await eventually(
+    'the completion has arrived',
+    async () => ((await storyOf(life)).some(({ type }) => type === 'WorkCompleted') ? true : undefined),
+    { within: 60_000 },
   );
 
   const story = await storyOf(life);

@@ -12,6 +12,7 @@ import {
   contractTexts,
   dashboardTexts,
   demoTexts,
+  evidenceTexts,
   fieldTexts,
   joinTexts,
   landingTexts,
@@ -314,6 +315,10 @@ export const customer: App = {
         {
           path: ['/contracts', '/contracts/$number'],
           screen: screen(() => import('./contracts/CheckContract.tsx'), 'CheckContract', contractTexts),
+        },
+        {
+          path: ['/verify', '/verify/$hash'],
+          screen: screen(() => import('./evidence/VerifyPage.tsx'), 'VerifyPage', evidenceTexts),
         },
         {
           path: '/unsubscribe',

@@ -1,4 +1,4 @@
-import { createActor, waitFor } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { workTexts } from '#words/generated/technician.ts';
@@ -90,6 +90,28 @@ describe('the outbox', () => {
     actor.send({ type: 'FLUSH' });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(sent).toEqual(['entry-1', 'entry-1']);
+  });
+
+  it('tries an unreachable server again by itself, soon at first and then less and less often', async () => {
+    const clock = new SimulatedClock();
+    let tries = 0;
+    const actor = createActor(
+      outboxMachine({
+        load: async () => [waiting(1, { kind: 'arrive' })],
+        send: async () => ((tries += 1), tries > 8 ? { type: 'sent' } : { type: 'unreachable' }),
+      }),
+      { clock },
+    ).start();
+    for (const [index, seconds] of [1, 2, 4, 8, 16, 20, 20, 20].entries()) {
+      await waitFor(actor, (state) => state.matches('waiting') && tries === index + 1);
+      clock.increment(seconds * 1000 - 1);
+      expect(actor.getSnapshot().matches('waiting')).toBe(true);
+      clock.increment(1);
+    }
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(tries).toBe(9);
+    // What is unreachable after an answer is tried soon again.
+    expect(actor.getSnapshot().context.unanswered).toBe(0);
   });
 
   it('knows that it waits for a sign-in, until the server has taken something again', async () => {

@@ -28,8 +28,9 @@ export interface OutboxActors {
   readonly send: (one: Entry) => Promise<Outcome>;
 }
 
-/** Milliseconds until an unreachable server is tried again without being told to. */
-const RETRY_MS = 20_000;
+/** Milliseconds until an unreachable server is tried again without being told to: first a short wait, then doubled up to the longest. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 20_000;
 
 /** Puts an outcome into the queue. */
 function settle(entries: readonly Entry[], id: string, outcome: Outcome): readonly Entry[] {
@@ -57,6 +58,8 @@ export function outboxMachine({ load, send }: OutboxActors) {
         readonly isSignedOut: boolean;
         /** Whether the connection came back while a try was under way, which may fail all the same. */
         readonly isAskedAgain: boolean;
+        /** Tries in a row that ended without an answer. */
+        readonly unanswered: number;
       },
       events: {} as OutboxEvent,
     },
@@ -71,10 +74,12 @@ export function outboxMachine({ load, send }: OutboxActors) {
       hasWork: ({ context }) => nextToSend(context.entries) !== undefined,
       isAskedAgain: ({ context }) => context.isAskedAgain,
     },
-    delays: { retry: RETRY_MS },
+    delays: {
+      retry: ({ context }) => Math.min(FIRST_RETRY_MS * 2 ** (context.unanswered - 1), LONGEST_RETRY_MS),
+    },
   }).createMachine({
     id: 'outbox',
-    context: { entries: [], sending: null, isSignedOut: false, isAskedAgain: false },
+    context: { entries: [], sending: null, isSignedOut: false, isAskedAgain: false, unanswered: 0 },
     initial: 'loading',
     on: {
       ADDED: {
@@ -136,6 +141,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
               target: 'idle',
               actions: assign({
                 isSignedOut: false,
+                unanswered: 0,
                 entries: ({ context, event }) =>
                   settle(context.entries, event.output.id, event.output.outcome),
               }),
@@ -145,6 +151,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
         },
       },
       waiting: {
+        entry: assign({ unanswered: ({ context }) => context.unanswered + 1 }),
         always: { guard: 'isAskedAgain', target: 'idle' },
         after: { retry: 'idle' },
         on: { FLUSH: 'idle' },

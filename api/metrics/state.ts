@@ -1,0 +1,293 @@
+/**
+ * How the whole product stands, as the api reads it: what is behind, overdue, stuck or lost. Each api tells all of it, so
+ * that it is seen whichever of the other processes is away; rules take the highest (decision 213).
+ */
+import type { Client } from '@temporalio/client';
+import { z } from 'zod';
+import { scheduled, workflowTypes } from '#domain/core/stories.ts';
+import { openFailingActivities } from '#events/failing-activities.ts';
+import { part, type Part, type Sample } from '#events/telemetry/metrics.ts';
+import { logLag } from '#projections/queries/lag.ts';
+import { failedMessages } from '#projections/queries/messages.ts';
+import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
+import { overduePromises } from '#projections/queries/promises.ts';
+import { unpaidSettlements } from '#projections/queries/settlements.ts';
+import { stuckFigures } from '#projections/queries/stuck.ts';
+import { lateTickets } from '#projections/queries/support.ts';
+import { waitingPartners } from '#projections/queries/waiting-partners.ts';
+import { roomOf } from '#vendors/blobs/room.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+type Read = Pick<Dependencies, 'readModels' | 'pool' | 'settings' | 'now' | 'temporal'>;
+
+const day = 24 * 60 * 60 * 1000;
+
+const secondsSince = (since: string, now: string): number =>
+  Math.max(0, (Date.parse(now) - Date.parse(since)) / 1000);
+
+/** Everything, in parts that fail each for itself. */
+export function stateParts(deps: Read, blobUrl: string): readonly Part[] {
+  return [
+    lagPart(deps),
+    promisesPart(deps),
+    stuckPart(deps),
+    messagesPart(deps),
+    enginePart(deps),
+    blobsPart(blobUrl),
+  ];
+}
+
+function lagPart({ readModels }: Read): Part {
+  return part({
+    name: 'lag',
+    figures: {
+      hexkey_log_head_position: { help: 'Position of the newest event of the log.' },
+      hexkey_projection_behind_events: {
+        help: 'Positions between a read model and the head of the log.',
+        labels: ['projection'],
+      },
+      hexkey_projection_lag_seconds: {
+        help: 'Age of the oldest event that a read model has not folded; 0: it has folded all.',
+        labels: ['projection'],
+      },
+      hexkey_projection_failures: {
+        help: 'Times in a row that a read model could not fold its next events; 0: it goes on.',
+        labels: ['projection'],
+      },
+      hexkey_follower_behind_events: {
+        help: 'Positions between a follower of the log and its head.',
+        labels: ['follower'],
+      },
+      hexkey_follower_lag_seconds: {
+        help: 'Age of the oldest event that a follower of the log has not handled; 0: it has handled all.',
+        labels: ['follower'],
+      },
+    },
+    async read() {
+      const { head, projections, followers } = await logLag(readModels);
+      return [
+        { figure: 'hexkey_log_head_position', value: head },
+        ...projections.flatMap(({ name: projection, behind, seconds, failures }) => [
+          { figure: 'hexkey_projection_behind_events' as const, value: behind, labels: { projection } },
+          { figure: 'hexkey_projection_lag_seconds' as const, value: seconds, labels: { projection } },
+          { figure: 'hexkey_projection_failures' as const, value: failures, labels: { projection } },
+        ]),
+        ...followers.flatMap(({ name: follower, behind, seconds }) => [
+          { figure: 'hexkey_follower_behind_events' as const, value: behind, labels: { follower } },
+          { figure: 'hexkey_follower_lag_seconds' as const, value: seconds, labels: { follower } },
+        ]),
+      ];
+    },
+  });
+}
+
+/** What the promise board shows in red (decision 200). */
+function promisesPart({ readModels, now }: Read): Part {
+  return part({
+    name: 'promises',
+    figures: {
+      hexkey_promises_overdue: { help: 'Waits whose time is over, by what is waited for.', labels: ['kind'] },
+      hexkey_promise_overdue_age_seconds: {
+        help: 'How long the oldest overdue wait of a kind has been overdue.',
+        labels: ['kind'],
+      },
+    },
+    async read() {
+      const at = now();
+      return (await overduePromises(readModels, at)).flatMap(({ kind, overdue, until }) => [
+        { figure: 'hexkey_promises_overdue' as const, value: overdue, labels: { kind } },
+        {
+          figure: 'hexkey_promise_overdue_age_seconds' as const,
+          value: secondsSince(until, at),
+          labels: { kind },
+        },
+      ]);
+    },
+  });
+}
+
+const stories: ReadonlySet<string> = new Set(Object.values(workflowTypes));
+
+/** The lines of stuck work (R18), and the activities that are being tried again. */
+function stuckPart({ readModels, pool, settings: { durations }, now }: Read): Part {
+  const failing = openFailingActivities(pool);
+  return part({
+    name: 'stuck work',
+    figures: {
+      hexkey_stuck_work: { help: 'Lines of stuck work by kind.', labels: ['kind'] },
+      hexkey_stuck_work_age_seconds: {
+        help: 'Age of the oldest line of stuck work of a kind.',
+        labels: ['kind'],
+      },
+      hexkey_activities_failing: {
+        help: 'Activities that are being tried again, by the story that asked for them.',
+        labels: ['story'],
+      },
+      hexkey_activities_failing_age_seconds: {
+        help: 'How long the first of the failing activities of a story has been failing.',
+        labels: ['story'],
+      },
+    },
+    async read() {
+      const at = now();
+      const [issues, missed, unpaid, waiting, late, activities] = await Promise.all([
+        stuckFigures(readModels, durations, at),
+        missedPromisesOfAll(readModels, durations, at),
+        unpaidSettlements(readModels, durations, at),
+        waitingPartners(readModels, durations, at),
+        lateTickets(readModels, at),
+        failing.figures(),
+      ]);
+      const figures = (kind: string, lines: readonly string[]): readonly StuckSample[] =>
+        lines.length === 0 ? [] : stuckSamples(kind, lines.length, lines.toSorted()[0] ?? at, at);
+      return [
+        ...issues.flatMap(({ kind, lines, since }) => stuckSamples(kind, lines, since, at)),
+        ...figures(
+          'promise_missed',
+          missed.map(({ since }) => since),
+        ),
+        ...figures(
+          'settlement_unpaid',
+          unpaid.map(({ since }) => since),
+        ),
+        ...figures(
+          'partner_undecided',
+          waiting.map(({ due }) => due),
+        ),
+        ...figures(
+          'ticket_unanswered',
+          late.map(({ due }) => due),
+        ),
+        ...activities.flatMap(({ story: of, activities: count, since }) => {
+          const labels = { story: stories.has(of) ? of : 'other' };
+          return [
+            { figure: 'hexkey_activities_failing' as const, value: count, labels },
+            {
+              figure: 'hexkey_activities_failing_age_seconds' as const,
+              value: secondsSince(since, at),
+              labels,
+            },
+          ];
+        }),
+      ];
+    },
+  });
+}
+
+type StuckSample = Sample<'hexkey_stuck_work' | 'hexkey_stuck_work_age_seconds'>;
+
+function stuckSamples(kind: string, lines: number, since: string, now: string): readonly StuckSample[] {
+  return [
+    { figure: 'hexkey_stuck_work', value: lines, labels: { kind } },
+    { figure: 'hexkey_stuck_work_age_seconds', value: secondsSince(since, now), labels: { kind } },
+  ];
+}
+
+/** Mails, texts and pushes that nobody got, unless somebody has them tried again (decision 175). */
+function messagesPart({ readModels, now }: Read): Part {
+  return part({
+    name: 'messages',
+    figures: {
+      hexkey_messages_failed: {
+        help: 'Messages that failed within the last day and have not got out on another try.',
+        labels: ['channel'],
+      },
+    },
+    async read() {
+      const since = new Date(Date.parse(now()) - day).toISOString();
+      return (await failedMessages(readModels, since)).map(({ channel, failed }) => ({
+        figure: 'hexkey_messages_failed',
+        value: failed,
+        labels: { channel },
+      }));
+    },
+  });
+}
+
+/** The protocol's numbers (temporal.api.enums.v1.TaskQueueType). */
+const queues = { workflow: 1, activity: 2 } as const;
+
+/** Milliseconds until an answer of the engine is given up. */
+const ENGINE_TIMEOUT = 3_000;
+
+const count = z.unknown().transform((value) => Number(String(value)) || 0);
+const queueDescription = z.object({
+  stats: z
+    .object({
+      approximateBacklogCount: count,
+      approximateBacklogAge: z.object({ seconds: count }).nullish(),
+    })
+    .nullish(),
+});
+
+/** What waits for a worker, and whether the settlements' schedule has run. */
+function enginePart({ temporal, settings: { namespace, taskQueue } }: Read): Part {
+  return part({
+    name: 'engine',
+    figures: {
+      hexkey_task_queue_backlog: { help: 'Tasks that wait for a worker (about).', labels: ['type'] },
+      hexkey_task_queue_backlog_age_seconds: {
+        help: 'How long the oldest task has waited for a worker (about).',
+        labels: ['type'],
+      },
+      hexkey_settlement_round_age_seconds: {
+        help: 'Since the engine last looked for months to settle, which it does every morning.',
+      },
+    },
+    read: () =>
+      temporal.withDeadline(Date.now() + ENGINE_TIMEOUT, async () => {
+        const [waiting, round] = await Promise.all([
+          Promise.all(
+            Object.entries(queues).map(async ([type, taskQueueType]) => {
+              const { stats } = queueDescription.parse(
+                await temporal.workflowService.describeTaskQueue({
+                  namespace,
+                  taskQueue: { name: taskQueue },
+                  taskQueueType,
+                  reportStats: true,
+                }),
+              );
+              return {
+                type,
+                backlog: stats?.approximateBacklogCount,
+                age: stats?.approximateBacklogAge?.seconds,
+              };
+            }),
+          ),
+          lastRound(temporal),
+        ]);
+        return [
+          ...waiting.flatMap(({ type, backlog = 0, age = 0 }) => [
+            { figure: 'hexkey_task_queue_backlog' as const, value: backlog, labels: { type } },
+            { figure: 'hexkey_task_queue_backlog_age_seconds' as const, value: age, labels: { type } },
+          ]),
+          { figure: 'hexkey_settlement_round_age_seconds', value: (Date.now() - round) / 1000 },
+        ];
+      }),
+  });
+}
+
+/** When the schedule last started its look, or was made; epoch milliseconds. */
+async function lastRound({ schedule }: Client): Promise<number> {
+  const { info } = await schedule.getHandle(scheduled.settlementsDue).describe();
+  const last = info.recentActions.map(({ takenAt }) => takenAt.getTime());
+  return Math.max(info.createdAt.getTime(), ...last);
+}
+
+function blobsPart(url: string): Part {
+  return part({
+    name: 'blobs',
+    figures: {
+      hexkey_blob_store_free_bytes: { help: 'Room left where photos and documents are.' },
+      hexkey_blob_store_size_bytes: { help: 'All the room where photos and documents are.' },
+    },
+    async read() {
+      const room = await roomOf(url);
+      if (room === null) return [];
+      return [
+        { figure: 'hexkey_blob_store_free_bytes', value: room.free },
+        { figure: 'hexkey_blob_store_size_bytes', value: room.size },
+      ];
+    },
+  });
+}
