@@ -745,7 +745,7 @@ export interface CentsTexts {
   readonly differs: Text<{ readonly sum: string | number; readonly shown: string | number }>;
   readonly debit: Text<{ readonly amount: string | number }>;
   readonly credit: Text<{ readonly amount: string | number }>;
-  readonly event: Text<{ readonly type: string | number; readonly revision: number; readonly stream: string | number }>;
+  readonly event: Text<{ readonly type: string | number; readonly number: number; readonly stream: string | number }>;
   readonly ids: Text;
   readonly figure_captured: Text;
   readonly figure_refunded: Text;
@@ -818,6 +818,25 @@ export interface BooksTexts {
   readonly witness_workflow: Text;
   readonly witness_workflows: Text;
   readonly witness_reservations: Text;
+  readonly monthClose: Text;
+  readonly found: Text<{ readonly count: number }>;
+  readonly month: Text;
+  readonly monthFile: Text;
+  readonly monthFailed: Text;
+  readonly movement: Text;
+  readonly entries: Text;
+  readonly ours: Text;
+  readonly theirs: Text;
+  readonly difference: Text;
+  readonly entry: Text;
+  readonly noBooking: Text;
+  readonly openBooking: Text;
+  readonly when: Text;
+  readonly of_charges: Text;
+  readonly of_refunds: Text;
+  readonly of_disputes: Text;
+  readonly of_transfers: Text;
+  readonly of_reversals: Text;
 }
 export const booksTexts: Area<BooksTexts> = {
   name: 'admin.books',

@@ -10,7 +10,7 @@ const texts: Compiled = {
   differs: ["The entries come to ",["sum"],", and the screen shows ",["shown"],". Compare the books."],
   debit: [["amount"]," debit"],
   credit: [["amount"]," credit"],
-  event: [["type"],", event ",["revision","number"]," of ",["stream"]],
+  event: [["type"],", event ",["number","number"]," of ",["stream"]],
   ids: ["At the provider:"],
   figure_captured: ["charged"],
   figure_refunded: ["refunded"],

@@ -10,7 +10,7 @@ const texts: Compiled = {
   differs: ["Los asientos suman ",["sum"]," y la pantalla muestra ",["shown"],". Compare los libros."],
   debit: [["amount"]," debe"],
   credit: [["amount"]," haber"],
-  event: [["type"],", evento ",["revision","number"]," de ",["stream"]],
+  event: [["type"],", evento ",["number","number"]," de ",["stream"]],
   ids: ["En el proveedor:"],
   figure_captured: ["cobrado"],
   figure_refunded: ["reembolsado"],

@@ -92,7 +92,7 @@ export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
 export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): Rows {
   const { card, heldCents, holdEndsAt, capturedCents, refundedCents, cancellation } = booking;
   const held = heldCents === null ? null : money(heldCents);
-  const explained = { bookingId: booking.id, number: booking.number };
+  const explained = { bookingId: booking.id, number: booking.number, zone: booking.zone };
   return [
     [t('price'), money(inCents(booking.totalPrice))],
     [t('actualCost'), booking.actualCost === null ? null : money(inCents(booking.actualCost))],

@@ -24,6 +24,8 @@ export interface ExplainedCents {
   readonly figure: Figure;
   readonly of?: string;
   readonly cents: number;
+  /** The clock on which its screen tells times; default: the device's. */
+  readonly zone?: string;
 }
 
 /** The amount; pressed, it opens its chain. Who may not read the books sees the amount alone. */
@@ -58,6 +60,7 @@ function Chain({
   figure,
   of,
   cents,
+  zone = deviceZone(),
   onClose,
 }: ExplainedCents & { readonly onClose: () => void }) {
   const t = useMessages(centsTexts);
@@ -87,7 +90,7 @@ function Chain({
           )}
           <ol className="border-t border-ink">
             {query.data.steps.map((step) => (
-              <Step key={step.posting} step={step} bookingId={bookingId} />
+              <Step key={step.posting} step={step} bookingId={bookingId} zone={zone} />
             ))}
           </ol>
         </>
@@ -102,9 +105,11 @@ type StepOf = AnswerOf<typeof explainCents>['steps'][number];
 function Step({
   step: { posting, at, memo, amountCents, lines, event, ids },
   bookingId,
+  zone,
 }: {
   readonly step: StepOf;
   readonly bookingId: string;
+  readonly zone: string;
 }) {
   const t = useMessages(centsTexts);
   const words = useMessages(bookingTexts);
@@ -114,15 +119,15 @@ function Step({
       <p className="flex items-baseline justify-between gap-4">
         <span>
           <b className="font-semibold">{memoText(words, memo)}</b>{' '}
-          <span className="text-muted">{wallTime(at, deviceZone())}</span>
+          <span className="text-muted">{wallTime(at, zone)}</span>
         </span>
         <b className="font-semibold">
           <Money cents={amountCents} />
         </b>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
-        {lines.map(({ account, amountCents: cents }) => (
-          <div key={account} className="col-span-full grid grid-cols-subgrid">
+        {lines.map(({ account, amountCents: cents }, index) => (
+          <div key={index} className="col-span-full grid grid-cols-subgrid">
             <dt className="text-muted wrap-anywhere">{accountText(words, account, nobody)}</dt>
             <dd className="text-right tabular-nums">
               {t(cents < 0 ? 'credit' : 'debit', { amount: ledgerMoney(Math.abs(cents)) })}
@@ -133,7 +138,7 @@ function Step({
       <p className="wrap-anywhere">
         <AppLink href={`/ops/bookings/${bookingId}/moment?position=${posting}`}>{event.name}</AppLink>{' '}
         <span className="text-muted">
-          {t('event', { type: event.type, stream: event.stream, revision: event.revision })}
+          {t('event', { type: event.type, stream: event.stream, number: event.revision + 1 })}
         </span>
       </p>
       {ids.length > 0 ? (
