@@ -234,7 +234,7 @@ const nightColumns = (t: Say): readonly Column<ComparisonRow>[] => [
 /** A month's close against the provider's own list; the newest months to choose from. */
 function MonthClose() {
   const t = useMessages(booksTexts);
-  const months = lastMonths(new Date());
+  const [months] = useState(() => lastMonths(new Date()));
   const [month, setMonth] = useState(months[1] ?? '');
   const query = useQuery({ ...apiQuery(getMonthClose, { query: { month } }), staleTime: Infinity });
   const close = query.data;
