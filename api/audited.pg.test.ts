@@ -48,6 +48,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/reviews': searches('review'),
   'GET /api/admin/reviews/export': takesOut('export-reviews'),
   'GET /api/admin/support-answers': notNoted('texts of ours, about nobody'),
+  'GET /api/admin/support-assignees': notNoted('names of colleagues, to choose one of them'),
   'GET /api/admin/notification-config': notNoted('how channels are set up'),
   'GET /api/admin/test-thank-you': notNoted('what became of the tests that admins sent'),
   'GET /api/admin/price-versions': notNoted('prices'),
@@ -103,6 +104,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/evidence': opens('booking'),
   // That a pack was given out is an event of its own (api/routes/evidence/packs.pg.test.ts).
   'GET /api/admin/bookings/:id/evidence.json': opens('booking'),
+  'GET /api/admin/bookings/:id/evidence.pdf': opens('booking'),
   'GET /api/admin/callers': searches('customer'),
   'GET /api/admin/dispatch': wholeList,
   'GET /api/admin/dispatch/technicians/:id/day': notNoted(

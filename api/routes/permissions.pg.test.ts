@@ -18,6 +18,8 @@ const pinned: Readonly<Record<string, Permission>> = {
   'GET /api/admin/technician-applications/:id/report': 'manage_users',
   'DELETE /api/admin/technicians/:id': 'manage_users',
   'GET /api/admin/support': 'moderate',
+  'PUT /api/admin/support/:id/assignee': 'moderate',
+  'POST /api/admin/bookings/:id/notes': 'manage_bookings',
   'POST /api/admin/ops/stuck/:id/retry': 'operate',
   'GET /api/admin/ops/promises': 'operate',
   'POST /api/admin/ops/books/compare': 'operate',

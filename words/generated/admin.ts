@@ -28,6 +28,8 @@ export interface ConsoleTexts {
   readonly markAllRead: Text;
   readonly noNotifications: Text;
   readonly tryAgain: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text;
   readonly found: Text<{ readonly count: number }>;
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly role_customer: Text;
@@ -142,6 +144,23 @@ export interface ListTexts {
   readonly noTechnician: Text;
   readonly payment: Text;
   readonly total: Text;
+  readonly openDetails: Text;
+  readonly openDay: Text;
+  readonly assign: Text;
+  readonly reassign: Text;
+  readonly editTimes: Text;
+  readonly throughTime: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly refund: Text;
+  readonly cancelBooking: Text;
+  readonly cancelSeveral: Text;
+  readonly addNote: Text;
+  readonly noteSeveral: Text<{ readonly count: number }>;
+  readonly noteText: Text;
+  readonly noteThem: Text<{ readonly count: number }>;
+  readonly note: Text;
+  readonly noted: Text;
 }
 export const listTexts: Area<ListTexts> = {
   name: 'admin.list',
@@ -367,6 +386,24 @@ export interface BookingTexts {
   readonly cancelFree: Text;
   readonly cancelFor: Text<{ readonly fee: string | number }>;
   readonly cancelWhy: Text;
+  readonly cancelSeveralTitle: Text<{ readonly count: number }>;
+  readonly cancelSeveralLead: Text;
+  readonly customersPay: Text;
+  readonly several_free: Text;
+  readonly several_policy: Text;
+  readonly severalEach: Text;
+  readonly severalMoney: Text<{ readonly fee: string | number; readonly back: string | number }>;
+  readonly severalBack: Text<{ readonly back: string | number }>;
+  readonly severalNothing: Text;
+  readonly severalStays: Text;
+  readonly severalUnknown: Text;
+  readonly keepSeveral: Text;
+  readonly cancelSeveralFree: Text<{ readonly count: number }>;
+  readonly cancelSeveralFor: Text<{ readonly count: number; readonly fee: string | number }>;
+  readonly cancelledFree: Text;
+  readonly cancelledFor: Text<{ readonly fee: string | number }>;
+  readonly alreadyFree: Text;
+  readonly alreadyFor: Text<{ readonly fee: string | number }>;
   readonly feesLoading: Text;
   readonly feesFailed: Text;
   readonly customerPays: Text;
@@ -1015,6 +1052,7 @@ export interface StuckTexts {
   readonly doing_refundCharge: Text;
   readonly doing_readRefunds: Text;
   readonly doing_readDispute: Text;
+  readonly doing_answerDispute: Text;
   readonly doing_disputedCharges: Text;
   readonly doing_voidIntent: Text;
   readonly doing_voidUnrecorded: Text;
@@ -1180,6 +1218,42 @@ export interface EvidenceTexts {
   readonly photoAlt: Text<{ readonly text: string | number; readonly n: string | number }>;
   readonly chain: Text;
   readonly chainText: Text<{ readonly count: number; readonly link: string | number }>;
+  readonly pdf: Text;
+  readonly answer: Text;
+  readonly noDispute: Text;
+  readonly dispute: Text;
+  readonly reason: Text;
+  readonly reasonOf: Text<{ readonly reason: string }>;
+  readonly opened: Text;
+  readonly answerBy: Text;
+  readonly state: Text;
+  readonly state_needs_response: Text;
+  readonly state_under_review: Text;
+  readonly state_won: Text;
+  readonly state_lost: Text;
+  readonly state_inquiry_closed: Text;
+  readonly state_prevented: Text;
+  readonly overdue: Text;
+  readonly left: Text<{ readonly time: string | number }>;
+  readonly sent: Text<{ readonly time: string | number }>;
+  readonly sentDetail: Text;
+  readonly underWay: Text;
+  readonly underWayDetail: Text;
+  readonly refused: Text;
+  readonly goesAlong: Text;
+  readonly goesAlongText: Text<{ readonly entries: number; readonly photos: number }>;
+  readonly statement: Text;
+  readonly statementHint: Text;
+  readonly inLedger: Text;
+  readonly ifWon: Text;
+  readonly ifLost: Text;
+  readonly takenBack: Text;
+  readonly fee: Text;
+  readonly send: Text<{ readonly amount: string | number }>;
+  readonly once: Text;
+  readonly sentToast: Text;
+  readonly sendFailed: Text;
+  readonly mayNot: Text;
 }
 export const evidenceTexts: Area<EvidenceTexts> = {
   name: 'admin.evidence',
@@ -1905,6 +1979,35 @@ export interface SupportTexts {
   readonly late: Text;
   readonly lateCount: Text<{ readonly count: number }>;
   readonly lateSince: Text<{ readonly when: string | number }>;
+  readonly assignee: Text;
+  readonly nobody: Text;
+  readonly anyAssignee: Text;
+  readonly assignee_me: Text;
+  readonly assignee_nobody: Text;
+  readonly openRequest: Text;
+  readonly takeIt: Text;
+  readonly giveBack: Text;
+  readonly assignmentChanged: Text;
+  readonly assignFailed: Text;
+  readonly seePerson: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly assign: Text;
+  readonly assignSeveral: Text<{ readonly count: number }>;
+  readonly assignText: Text;
+  readonly assignTo: Text;
+  readonly assigneesFailed: Text;
+  readonly assignedTo: Text<{ readonly name: string | number }>;
+  readonly assignedToNobody: Text;
+  readonly notNow: Text;
+  readonly closeSeveral: Text<{ readonly count: number }>;
+  readonly closeRequests: Text;
+  readonly closeText: Text;
+  readonly closedNow: Text;
+  readonly answerSeveral: Text<{ readonly count: number }>;
+  readonly answerSeveralText: Text;
+  readonly answerEnFor: Text<{ readonly count: number }>;
+  readonly answerEsFor: Text<{ readonly count: number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',
@@ -2727,8 +2830,6 @@ export interface PartnerTexts {
   readonly usernameRequired: Text;
   readonly signInAddress: Text;
   readonly copyLogin: Text;
-  readonly copied: Text;
-  readonly copyFailed: Text;
   readonly loginTitle: Text;
   readonly loginLead: Text<{ readonly store: string | number }>;
   readonly loginSend: Text;
@@ -2848,6 +2949,30 @@ export interface PartnerTexts {
   readonly releaseDone: Text;
   readonly refuseDone: Text;
   readonly decisionFailed: Text;
+  readonly releaseSeveral: Text<{ readonly count: number }>;
+  readonly releaseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly refuseSeveral: Text<{ readonly count: number }>;
+  readonly refuseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly openBooking: Text;
+  readonly openStore: Text;
+  readonly onlyStore: Text;
+  readonly whyNotPaid: Text;
+  readonly whyNotPaidTitle: Text<{ readonly booking: string | number }>;
+  readonly wait_notEarned: Text;
+  readonly wait_month_open: Text<{ readonly month: string | number; readonly day: string | number }>;
+  readonly wait_closing_due: Text<{ readonly day: string | number }>;
+  readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;
+  readonly wait_set_off: Text<{ readonly carried: string | number }>;
+  readonly wait_held: Text<{ readonly day: string | number }>;
+  readonly wait_refused: Text;
+  readonly wait_statement_due: Text<{ readonly day: string | number }>;
+  readonly wait_bank_missing: Text;
+  readonly wait_verification_due: Text;
+  readonly wait_bank_rejected: Text;
+  readonly wait_transfer_refused: Text;
+  readonly wait_account_closed: Text;
+  readonly wait_funds_awaited: Text<{ readonly day: string | number }>;
+  readonly wait_on_the_way: Text<{ readonly day: string | number }>;
 }
 export const partnerTexts: Area<PartnerTexts> = {
   name: 'admin.partner',

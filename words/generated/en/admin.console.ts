@@ -28,6 +28,8 @@ const texts: Compiled = {
   markAllRead: ["Mark all as read"],
   noNotifications: ["No notifications yet"],
   tryAgain: ["Try again."],
+  copied: ["Copied"],
+  copyFailed: ["Copying didn’t work. Select the text and copy it."],
   found: [["count","plural",{"one":["#"," found"],"other":["#"," found"]}]],
   shown: ["Showing ",["from"]," to ",["to"]," of ",["total"]," ",["things"]],
   role_customer: ["customer"],

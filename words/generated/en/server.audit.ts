@@ -144,6 +144,7 @@ const texts: Compiled = {
   TicketOpened: ["Help request opened"],
   TicketAnswered: ["Help request answered"],
   TicketStatusSet: ["Help request status set"],
+  TicketAssigned: ["Help request assigned"],
   TaxReportDrawn: ["Tax file downloaded"],
   TechnicianApplied: ["Technician applied"],
   TechnicianCreatedByAdmin: ["Technician added"],

@@ -28,6 +28,8 @@ const texts: Compiled = {
   markAllRead: ["Marcar todo como leído"],
   noNotifications: ["Todavía no hay notificaciones"],
   tryAgain: ["Inténtelo de nuevo."],
+  copied: ["Copiado"],
+  copyFailed: ["No se pudo copiar. Seleccione el texto y cópielo."],
   found: [["count","plural",{"one":["#"," resultado"],"other":["#"," resultados"]}]],
   shown: ["Del ",["from"]," al ",["to"]," de ",["total"]," ",["things"]],
   role_customer: ["cliente"],

@@ -144,6 +144,7 @@ const texts: Compiled = {
   TicketOpened: ["Solicitud de ayuda abierta"],
   TicketAnswered: ["Solicitud de ayuda respondida"],
   TicketStatusSet: ["Estado de una solicitud de ayuda cambiado"],
+  TicketAssigned: ["Solicitud de ayuda asignada"],
   TaxReportDrawn: ["Archivo fiscal descargado"],
   TechnicianApplied: ["Técnico solicitó trabajar"],
   TechnicianCreatedByAdmin: ["Técnico agregado"],

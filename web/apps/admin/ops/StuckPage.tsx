@@ -94,7 +94,7 @@ export function StuckPage() {
 const retryOfAll = (t: Say): BulkAction<NamedWork> => ({
   id: 'retry',
   label: t('retryChosen'),
-  confirm: (count) => ({
+  confirm: ({ length: count }) => ({
     title: t('retryTitle', { count }),
     text: t('retryText'),
     action: t('retryCount', { count }),
