@@ -193,7 +193,7 @@ describe('the admin', () => {
     await failed.getByRole('button', { name: `Retry refund of ${number}`, exact: true }).waitFor();
     await failed.getByRole('button', { name: `Mark as seen refund of ${number}`, exact: true }).waitFor();
     const tops = await failed
-      .getByRole('table')
+      .locator('tbody')
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
     expect(tops).toEqual([tops[0], tops[0]]);
