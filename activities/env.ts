@@ -6,6 +6,7 @@ import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
+import { openaiEnv } from '#vendors/openai/vision.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
@@ -31,6 +32,7 @@ const own = z.object({
   ...twilioEnv,
   ...checkrEnv,
   ...docusealEnv,
+  ...openaiEnv,
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,

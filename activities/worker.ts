@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
-import { noteChannelCheck } from '#events/channel-checks.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
@@ -22,6 +21,7 @@ import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
+import { openVision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
@@ -54,6 +54,7 @@ import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
+import { openServiceLooks } from './rounds/services.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
 import { scheduleSettlements } from '#events/temporal/schedules.ts';
@@ -71,8 +72,8 @@ const REPAIR_EVERY = 60_000;
 const LOST_INTENTS_EVERY = 5 * 60_000;
 /** Milliseconds between two looks for people whom another version of their agreement concerns, and for deleted partners. */
 const CONTRACTS_EVERY = 60 * 60_000;
-/** Milliseconds between two looks at whether mails and texts can go out. */
-const CHANNELS_EVERY = 30_000;
+/** Milliseconds between two looks at whether the outside services answer. */
+const SERVICES_EVERY = 30_000;
 /** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
 const PAYEES_EVERY = 30 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
@@ -242,11 +243,13 @@ const supersededContracts = openSupersededContracts({
 const termsNotices = openTermsNotices({ readModels, log });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
-async function lookAtChannels(): Promise<void> {
-  const [email, sms] = await Promise.all([mailer.check(), texts.check()]);
-  const at = new Date().toISOString();
-  await Promise.all([noteChannelCheck(pool, 'email', email, at), noteChannelCheck(pool, 'sms', sms, at)]);
-}
+const vision = openVision({
+  apiKey: env.OPENAI_API_KEY,
+  baseUrl: env.OPENAI_BASE_URL,
+  model: env.OPENAI_MODEL,
+  timeout: env.OPENAI_TIMEOUT,
+});
+const lookAtServices = openServiceLooks({ pool, client, stripe, mailer, texts, vision, blobs });
 
 const follower = follow(
   {
@@ -329,9 +332,9 @@ const follower = follow(
       look: () => termsNotices(new Date().toISOString()),
     },
     {
-      name: 'channels',
-      every: CHANNELS_EVERY,
-      look: lookAtChannels,
+      name: 'services',
+      every: SERVICES_EVERY,
+      look: lookAtServices,
     },
     {
       name: 'deleted partners',
@@ -357,7 +360,7 @@ const follower = follow(
   ],
 );
 
-lookAtChannels().catch(onError);
+lookAtServices().catch(onError);
 await scheduleSettlements(client, stories);
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();

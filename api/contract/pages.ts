@@ -128,6 +128,7 @@ export const pages = {
     '/admin/account': 'private',
     '/ops': 'private',
     '/ops/promises': 'private',
+    '/ops/services': 'private',
     '/ops/histories': 'private',
     '/ops/histories/$workflowId': 'private',
   },

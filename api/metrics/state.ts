@@ -6,6 +6,7 @@ import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { scheduled, workflowTypes } from '#domain/core/stories.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
+import { serviceChecks } from '#events/service-checks.ts';
 import { part, type Part, type Sample } from '#events/telemetry/metrics.ts';
 import { logLag } from '#projections/queries/lag.ts';
 import { failedMessages } from '#projections/queries/messages.ts';
@@ -32,6 +33,7 @@ export function stateParts(deps: Read, blobUrl: string): readonly Part[] {
     promisesPart(deps),
     stuckPart(deps),
     messagesPart(deps),
+    servicesPart(deps),
     enginePart(deps),
     blobsPart(blobUrl),
   ];
@@ -200,6 +202,41 @@ function messagesPart({ readModels, now }: Read): Part {
         value: failed,
         labels: { channel },
       }));
+    },
+  });
+}
+
+/** What the worker's last looks at the outside services found, as `/ops/services` shows it. */
+function servicesPart({ pool, now }: Read): Part {
+  return part({
+    name: 'services',
+    figures: {
+      hexkey_service_up: {
+        help: '1: it answered the last look; 0: it did not, or rejects our login. Missing where nobody has set it up.',
+        labels: ['service'],
+      },
+      hexkey_service_answer_seconds: { help: 'Until it answered the last look.', labels: ['service'] },
+      hexkey_service_check_age_seconds: { help: 'Since the last look at it.', labels: ['service'] },
+    },
+    async read() {
+      const at = now();
+      return Object.entries(await serviceChecks(pool)).flatMap(([service, check]) => {
+        if (check === null || check.status === 'not_configured') return [];
+        const labels = { service };
+        return [
+          { figure: 'hexkey_service_up' as const, value: check.status === 'active' ? 1 : 0, labels },
+          {
+            figure: 'hexkey_service_answer_seconds' as const,
+            value: (check.answerMs ?? 0) / 1000,
+            labels,
+          },
+          {
+            figure: 'hexkey_service_check_age_seconds' as const,
+            value: secondsSince(check.checkedAt, at),
+            labels,
+          },
+        ];
+      });
     },
   });
 }

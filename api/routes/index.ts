@@ -14,6 +14,7 @@ import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
+import services from './admin/services.ts';
 import getAdminBooking from './admin/get-booking.ts';
 import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
@@ -279,6 +280,7 @@ export const routes: readonly Route[] = [
   ...ops,
   ...histories,
   promises,
+  services,
   bookingMoment,
   ...license,
   ...agreement,

@@ -27,6 +27,7 @@ import {
   phoneBookingTexts,
   promisesTexts,
   reviewTexts,
+  serviceTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -324,6 +325,10 @@ export const admin: App = {
             stuckTexts,
             tableTexts,
           ),
+        },
+        {
+          path: '/ops/services',
+          screen: screen(() => import('./ops/ServicesPage.tsx'), 'ServicesPage', serviceTexts),
         },
         {
           path: '/ops/histories',
