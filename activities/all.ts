@@ -11,6 +11,7 @@ import { type ConnectedAccount, type OpenDebt, payoutActivities } from './money/
 import { testPayoutActivities } from './money/test-payouts.ts';
 import { tipActivities } from './money/tips.ts';
 import { type CommissionBooks, type KeepStatement, settlementActivities } from './money/settlements.ts';
+import { booksActivities, type CompareBooks } from './money/compare-books.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
 import { reservationActivities } from './dispatch/reservation-activities.ts';
@@ -30,6 +31,7 @@ export interface ActivityParts {
   readonly openDebt: OpenDebt;
   readonly commissionBooks: CommissionBooks;
   readonly keepStatement: KeepStatement;
+  readonly compareBooks: CompareBooks;
   /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */
   readonly clock?: () => Date;
 }
@@ -49,6 +51,7 @@ export function allActivities(parts: ActivityParts) {
     ...settlementActivities(parts),
     ...dueSettlementActivities(parts),
     ...refundActivities(parts),
+    ...booksActivities(parts),
     ...disputeActivities(parts),
     ...intentActivities(parts),
     ...storyActivities(parts),

@@ -4,6 +4,7 @@ import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/e
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
+import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
@@ -36,6 +37,7 @@ const own = z.object({
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
+  ...returnPathEnv,
   ...supportEnv,
   ...metricsEnv,
   ...tracesEnv,

@@ -18,6 +18,7 @@ import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -27,6 +28,7 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { comparedWith } from './money/compare-books.ts';
 import { commissionBooksFrom } from './money/commission-books.ts';
 import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
@@ -57,7 +59,7 @@ import { openRepair } from './rounds/repair.ts';
 import { openServiceLooks } from './rounds/services.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
-import { scheduleSettlements } from '#events/temporal/schedules.ts';
+import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
@@ -118,7 +120,12 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const plainMailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.SUPPORT_MAIL });
+const plainMailer = openMailer({
+  url: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  replyTo: env.SUPPORT_MAIL,
+  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+});
 const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,
@@ -143,6 +150,7 @@ const documents = openDocuments(blobs, keys);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS, support: env.SUPPORT_MAIL };
 const connection = await Connection.connect(env.temporal);
+const askedOnce = Connection.lazy({ ...env.temporal, interceptors: [] });
 const client = new Client({
   connection,
   namespace,
@@ -174,6 +182,7 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
       log,
@@ -249,7 +258,15 @@ const vision = openVision({
   model: env.OPENAI_MODEL,
   timeout: env.OPENAI_TIMEOUT,
 });
-const lookAtServices = openServiceLooks({ pool, client, stripe, mailer, texts, vision, blobs });
+const lookAtServices = openServiceLooks({
+  pool,
+  engine: askedOnce,
+  stripe,
+  mailer,
+  texts,
+  vision,
+  blobs,
+});
 
 const follower = follow(
   {
@@ -260,7 +277,12 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
-    interventionsMade({ ...stories, namespace, log }),
+    interventionsMade({
+      ...stories,
+      namespace,
+      log,
+      onError: (error) => logger.warn({ err: error }, 'an act on a workflow is tried again'),
+    }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
@@ -360,8 +382,13 @@ const follower = follow(
   ],
 );
 
+<<<<<<< HEAD
 lookAtServices().catch(onError);
 await scheduleSettlements(client, stories);
+=======
+lookAtChannels().catch(onError);
+await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
+>>>>>>> main
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
@@ -386,6 +413,7 @@ try {
   mailer.close();
   await Promise.all([
     connection.close(),
+    askedOnce.close(),
     native.close(),
     log.close(),
     keys.close(),

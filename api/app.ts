@@ -28,6 +28,7 @@ import { addWeb } from './web.ts';
 import { addCodec } from './codec.ts';
 import { addCheckrWebhook } from './webhooks/checkr.ts';
 import { addDocusealWebhook } from './webhooks/docuseal.ts';
+import { addMailReports } from './webhooks/mail-reports.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
 import { addTwilioCalls } from './webhooks/twilio-calls.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Dependencies, watching: readonly RequestHandler[
   addTwilioCalls(app, deps);
   addCheckrWebhook(app, deps);
   addDocusealWebhook(app, deps);
+  addMailReports(app, deps);
   addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type * as z from 'zod/mini';
 import type { Actor, Role } from '#domain/core/actor.ts';
-import { canonicalJson } from '#events/keys/canonical-json.ts';
+import { canonicalJson } from '#domain/core/canonical-json.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Endpoint, ParamsOf } from './contract/endpoint.ts';

@@ -32,6 +32,7 @@ import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
 import type { EmbeddedSigning, OutsideSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { isTestKey, openStripe } from '#vendors/stripe/client.ts';
+import { openReturnPaths, type ReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { publicKeyOf } from '#vendors/webpush/pushes.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -94,6 +95,8 @@ export interface Dependencies {
   /** To the same server; asks once, and does not try again. */
   readonly readiness: Connection;
   readonly engine: Engine;
+  /** Null: no mail that came back is told of. */
+  readonly returnPaths: ReturnPaths | null;
   readonly stuck: StuckEffects;
   readonly stripe: Stripe;
   readonly blobs: Blobs;
@@ -187,6 +190,7 @@ export function openDependencies(
     temporal,
     readiness,
     engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
+    returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
     stuck: openStuckEffects({
       client: temporal,
       namespace: env.TEMPORAL_NAMESPACE,

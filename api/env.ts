@@ -8,6 +8,7 @@ import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { voiceEnv } from '#vendors/twilio/calls.ts';
+import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { webPushEnv } from '#vendors/webpush/pushes.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
@@ -91,6 +92,7 @@ const own = z.object({
   /** Signs the provider's callbacks; without it no texts are sent, and none are told of. */
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   ...voiceEnv,
+  ...returnPathEnv,
   ...openaiEnv,
   ...checkrEnv,
   ...docusealEnv,

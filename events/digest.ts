@@ -1,6 +1,6 @@
 /** What an event is known by when somebody asks whether it has been changed since. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './keys/canonical-json.ts';
+import { canonicalJson } from '#domain/core/canonical-json.ts';
 import type { StoredEvent } from './log.ts';
 
 /** SHA-256 of an event as it was stored, before any upcast: place, type, what it says, and who caused it. */

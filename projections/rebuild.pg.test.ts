@@ -13,13 +13,15 @@ import { openReadSide, type ReadSide } from './testing/read-side.ts';
 let side: ReadSide;
 beforeAll(async () => {
   side = await openReadSide();
-  side.project();
+  // Live in other batches than rebuilt: no row may depend on where one ends.
+  side.project({ batchSize: 3 });
+  // Nobody is in a crew before they have a record.
+  await side.append('technician-t1', await technicianStory(side.keys, 't1', '10001'));
   for (let n = 0; n < 40; n++) {
     const cast = await castOf(side.keys, n);
     const life = wholeLife(cast).slice(0, 1 + (n % 17));
     await side.appendBooking(cast.bookingId, n % 2 === 1 ? toldLater(life) : life);
   }
-  await side.append('technician-t1', await technicianStory(side.keys, 't1', '10001'));
   await side.append('partner-p1', await partnerStory(side.keys, 'p1', 'IKEA-1'));
   for (const id of ['c16', 'c17']) await side.append(`customer-${id}`, await customerStory(side.keys, id));
   await side.append('payout-b16', payoutStory('b16', 't2', 105));
@@ -46,7 +48,7 @@ const options = () => ({
   databaseUrl: side.databaseUrl,
   log: side.log,
   openMany: side.keys.openMany,
-  batchSize: 50,
+  batchSize: 5_000,
 });
 
 test.for(allProjections.map(({ name }) => name))(

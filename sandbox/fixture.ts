@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { madeUpKeys, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 
-const { stripe, twilio, openai, checkr, docuseal } = madeUpKeys;
+const { stripe, twilio, openai, checkr, docuseal, mailReports } = madeUpKeys;
 
 /** Keys that every test uses. */
 export const keys = {
@@ -20,6 +20,7 @@ export const keys = {
   checkr: checkr.apiKey,
   docuseal: docuseal.apiKey,
   docusealWebhook: docuseal.webhookSecret,
+  mailReports: mailReports.secret,
 } as const;
 
 /** A call that the sandbox made to the product. */
@@ -109,6 +110,7 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
     stripe: { ...stripe, webhookUrl: `${receiver.url}/webhooks/stripe` },
     checkr: { ...checkr, webhookUrl: `${receiver.url}/webhooks/checkr` },
     docuseal: { ...docuseal, webhookUrl: `${receiver.url}/webhooks/docuseal` },
+    mailReports: { ...mailReports, url: `${receiver.url}/mail-reports` },
     reportSeconds: 0,
     ...more,
   };

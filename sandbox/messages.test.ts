@@ -1,5 +1,6 @@
 /** Texts through Twilio's own SDK and mail through nodemailer, as the product sends them. */
 import nodemailer from 'nodemailer';
+import PostalMime from 'postal-mime';
 import twilio, { type Twilio } from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, keys, startFixture } from './fixture.ts';
@@ -149,6 +150,36 @@ describe('a mail', () => {
     await expect(mail('lost@example.com', '<lost@hexkey.example>')).rejects.toThrow();
     const found = await fixture.control('GET', '/sandbox/mail?to=lost@example.com');
     expect(found).toMatchObject({ mail: [{ messageId: '<lost@hexkey.example>' }] });
+  });
+
+  it('comes back to its envelope sender as a report, as a service that receives mail hands it on', async () => {
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: fixture.sandbox.smtpPort });
+    await transport.sendMail({
+      from: 'Hexkey <hello@hexkey.example>',
+      envelope: { from: 'bounces+7@hexkey.example', to: 'full@example.com' },
+      subject: 'Su cita, mañana',
+      text: 'See you.',
+      messageId: '<full@hexkey.example>',
+    });
+    const { mail } = (await fixture.control('GET', '/sandbox/mail?to=full@example.com')) as {
+      mail: { position: number; returnPath: string }[];
+    };
+    expect(mail[0]?.returnPath).toBe('bounces+7@hexkey.example');
+    const path = `/sandbox/mail/${mail[0]?.position}/return`;
+    await fixture.control('POST', path, { status: '5.2.2' });
+    const calls = () => fixture.receiver.calls.filter((call) => call.path === '/mail-reports');
+    await expect.poll(() => calls().length).toBe(1);
+    const [call] = calls();
+    expect(call?.headers).toMatchObject({
+      'content-type': 'message/rfc822',
+      authorization: `Basic ${Buffer.from(`mail:${keys.mailReports}`).toString('base64')}`,
+    });
+    const report = await PostalMime.parse(call?.body ?? '');
+    expect(report.to).toMatchObject([{ address: 'bounces+7@hexkey.example' }]);
+    expect(report.attachments.map(({ mimeType }) => mimeType)).toEqual([
+      'message/delivery-status',
+      'text/rfc822-headers',
+    ]);
   });
 
   it('is refused for now during an outage', async () => {

@@ -12,6 +12,7 @@ import { docusealSignature } from './docuseal/signature.ts';
 import { docusealStandIn, signingRouter } from './docuseal/stand-in.ts';
 import { openDocusealState } from './docuseal/submissions.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { forwardedMail } from './mail/report.ts';
 import { openReader } from './openai/reader.ts';
 import { openaiStandIn } from './openai/stand-in.ts';
 import { challengeRouter } from './page/challenge.ts';
@@ -63,6 +64,11 @@ export interface SandboxOptions {
     webhookUrl?: string | undefined;
     webhookSecret: string;
   };
+  mailReports: {
+    /** Where mails that come back are told of; nowhere when left out. */
+    url?: string | undefined;
+    secret: string;
+  };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
   /** How long captured money stays pending before it can be used; 0 when left out. */
@@ -83,7 +89,11 @@ export const madeUpKeys = {
   openai: { apiKey: 'sk-made-up' },
   checkr: { apiKey: 'sandbox_made_up' },
   docuseal: { apiKey: 'sandbox_made_up', webhookSecret: 'whsec_made_up_docuseal' },
-} as const satisfies Pick<SandboxOptions, 'stripe' | 'twilio' | 'openai' | 'checkr' | 'docuseal'>;
+  mailReports: { secret: 'made-up-mail-reports' },
+} as const satisfies Pick<
+  SandboxOptions,
+  'stripe' | 'twilio' | 'openai' | 'checkr' | 'docuseal' | 'mailReports'
+>;
 
 /** A sandbox that listens. */
 export interface Sandbox {
@@ -108,7 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.directory);
   const clock = openClock(store);
   const faults = openFaults(store);
-  const { stripe, twilio, openai, checkr, docuseal } = options;
+  const { stripe, twilio, openai, checkr, docuseal, mailReports } = options;
   const deliveries = openDeliveries({
     store,
     faults,
@@ -118,6 +128,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       twilio: { service: 'twilio', sign: twilioSignature(twilio.authToken) },
       checkr: { service: 'checkr', sign: checkrSignature(checkr.apiKey) },
       docuseal: { service: 'docuseal', sign: docusealSignature(docuseal.webhookSecret) },
+      mail: { service: 'smtp', sign: forwardedMail(mailReports.secret) },
     },
   });
   let url = options.publicUrl ?? '';
@@ -175,6 +186,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     twilio,
     checks,
     subscriptions,
+    mailReportsUrl: mailReports.url,
   };
   app.use('/sandbox', controlRouter(controlled));
   app.use(pageRouter(controlled));

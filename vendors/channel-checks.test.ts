@@ -45,7 +45,7 @@ test('the provider of texts takes our login, or refuses it, or is away, or there
 });
 
 test('what nobody has set up keeps mails and says so of texts', async () => {
-  const mail = { to: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: 'm' };
+  const mail = { to: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: 'm', tryId: 'm' };
   await expect(
     openMailer({ url: undefined, from }).send({ ...mail, unsubscribeUrl: null, attachment: null }),
   ).rejects.toThrow('not set up');

@@ -33,6 +33,7 @@ test('a mail that is not taken fails with codes alone', async () => {
     text: 't',
     html: 'h',
     messageId: 'm',
+    tryId: 'm',
     unsubscribeUrl: null,
     attachment: null,
   };

@@ -17,6 +17,8 @@ type Message =
       readonly kind: 'mail';
       /** Of this mail alone, among all that are ever sent. */
       readonly key: string;
+      /** How often it was tried again by somebody's wish. */
+      readonly redriven: number;
       readonly to: string;
       readonly content: Composed;
       /** Where one click stops mails of this kind; null for what is always sent. */
@@ -74,11 +76,14 @@ async function send(providers: Providers, message: Message): Promise<SendOutcome
     case 'skipped':
       return message;
     case 'mail': {
-      const { key, to, content, unsubscribeUrl, attachment } = message;
-      const mail = { to, messageId: v5(key, MAIL_NAMESPACE), unsubscribeUrl, attachment };
+      const { key, redriven, to, content, unsubscribeUrl, attachment } = message;
+      const messageId = v5(key, MAIL_NAMESPACE);
+      // The same mail to whoever reads it; but what comes back of the first try is none of the second (decision 207).
+      const tryId = redriven === 0 ? messageId : v5(`${key} ${redriven}`, MAIL_NAMESPACE);
       try {
-        const providerId = await mailer.send({ ...mail, ...(await drawMail(content, sender)) });
-        return { kind: 'sent', providerId };
+        const drawn = await drawMail(content, sender);
+        await mailer.send({ to, messageId, tryId, unsubscribeUrl, attachment, ...drawn });
+        return { kind: 'sent', providerId: tryId };
       } catch (error) {
         if (error instanceof MailRefused) return { kind: 'skipped', reason: 'refused_by_provider' };
         throw error;

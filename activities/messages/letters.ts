@@ -11,7 +11,7 @@ import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
-import type { LettersState } from '#domain/letters/state.ts';
+import type { Wanted } from '#domain/letters/state.ts';
 import { isPartnerLetter, type PartnerLetter } from '#domain/partner/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
@@ -75,6 +75,11 @@ const settlementPages: Readonly<Record<SettlementLetter, string>> = {
   statement_held_up: '/store-partner/dashboard/settings',
 };
 
+/** How often a letter was tried again by somebody's wish. */
+interface Redriven {
+  readonly redriven: number;
+}
+
 export type LetterActivities = ReturnType<typeof letterActivities>;
 
 /** The activity over its parts. */
@@ -82,8 +87,9 @@ export function letterActivities(parts: LetterParts) {
   const { log, keys, links, documents, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  const composeFor = (subject: string) => async (wanted: LettersState['due'][number]) => {
-    const { letterId, letter, to, name, language, link, document, push, settlement, channel } = wanted;
+  const composeFor = (subject: string) => async (wanted: Wanted & Redriven) => {
+    const { letterId, letter, to, name, language, link, document, push, settlement, channel, redriven } =
+      wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
     const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
@@ -106,6 +112,7 @@ export function letterActivities(parts: LetterParts) {
       return {
         kind: 'mail',
         key: letterId,
+        redriven,
         to: address,
         content,
         unsubscribeUrl: null,
@@ -125,14 +132,14 @@ export function letterActivities(parts: LetterParts) {
         name: firstName,
         url: `${publicUrl}${settlementPages[letter]}`,
       };
-      const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
+      const mail = { key: letterId, redriven, to: address, unsubscribeUrl: null, attachment: null };
       return { kind: 'mail', ...mail, content: composeSettlement({ ...about, urls }) } as const;
     }
     const values = await openedValues(wanted.values ?? {});
     if (values === null) return { kind: 'skipped', reason: 'erased' } as const;
     if (letter === 'review_words_hidden' || letter === 'review_words_shown') {
       const content = composeReviewLetter({ letter, values, language, name: firstName, urls });
-      const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
+      const mail = { key: letterId, redriven, to: address, unsubscribeUrl: null, attachment: null };
       return { kind: 'mail', ...mail, content } as const;
     }
     const content = isPartnerLetter(letter)
@@ -151,7 +158,8 @@ export function letterActivities(parts: LetterParts) {
       } as const;
     const attachment: Attachment | null =
       document && bytes ? { name: document.name, type: 'application/pdf', bytes } : null;
-    return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null, attachment } as const;
+    const mail = { key: letterId, redriven, to: address, unsubscribeUrl: null, attachment };
+    return { kind: 'mail', ...mail, content } as const;
   };
 
   /** The values of a text with those opened that are sealed; null once a key is gone. */
@@ -168,7 +176,8 @@ export function letterActivities(parts: LetterParts) {
   /** What may go now, and when the first that may not yet does (ISO; null: there is none). */
   async function dueOf(subject: string) {
     const at = now();
-    const { due } = await load(log, letters, subject);
+    const { due: wanted, redriven } = await load(log, letters, subject);
+    const due = wanted.map((letter) => ({ ...letter, redriven: redriven[letter.letterId] ?? 0 }));
     const isLater = ({ push }: WantedLetter) => push !== undefined && push.notBefore > at;
     const later = due.flatMap((letter) => (isLater(letter) && letter.push ? [letter.push.notBefore] : []));
     return { due: due.filter((letter) => !isLater(letter)), wakeAt: later.sort()[0] ?? null };
@@ -178,6 +187,7 @@ export function letterActivities(parts: LetterParts) {
   function pageOf(letter: LetterKind): string | null {
     const moneyPage = moneyPages[letter];
     if (moneyPage !== undefined) return `${publicUrl}${moneyPage}`;
+    if (letter === 'books_differ') return `${publicUrl}/ops/books`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
     if (isPartnerLetter(letter)) return `${publicUrl}${partnerPages[letter]}`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;

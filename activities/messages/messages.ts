@@ -43,7 +43,7 @@ export function messageActivities(parts: MessageParts) {
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
   async function composeSend(send: PendingSend, { events }: PendingMessages, durations: Durations) {
-    const { key, revision, template, channel, recipient, stale, begunAt, startedBefore } = send;
+    const { key, revision, template, channel, recipient, stale, begunAt, startedBefore, redriven } = send;
     const skipped = (reason: SkipReason) => ({ kind: 'skipped', reason }) as const;
     if (stale) return skipped('stale');
     const asked = askedBy(events, revision);
@@ -78,6 +78,7 @@ export function messageActivities(parts: MessageParts) {
     return {
       kind: 'mail',
       key: `${booking.id}:${key}`,
+      redriven,
       to,
       content,
       // The page that is for people, as the call behind it.

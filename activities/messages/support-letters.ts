@@ -15,6 +15,9 @@ export interface SupportLetterParts {
   readonly publicUrl: string;
 }
 
+/** How often somebody had it tried again stands with each. */
+type DueSupportLetter = SupportLetter & { readonly redriven: number };
+
 const prefix = 'support-';
 
 /** Whether letters of this subject are those of a request for help. */
@@ -26,19 +29,23 @@ export function isSupport(subject: string): boolean {
 export async function supportLetters(
   log: Pick<EventLog, 'readStream'>,
   subject: string,
-): Promise<readonly SupportLetter[]> {
-  const [ticket, { over }] = await Promise.all([log.readStream(subject), load(log, letters, subject)]);
+): Promise<readonly DueSupportLetter[]> {
+  const [ticket, { over, redriven }] = await Promise.all([
+    log.readStream(subject),
+    load(log, letters, subject),
+  ]);
   // The stream holds what the product's own decisions wrote; the log upcasts what it reads.
-  return supportLettersDue(
+  const due = supportLettersDue(
     ticket.map(({ type, data }) => ({ type, data }) as TicketEvent),
     Object.keys(over),
   );
+  return due.map((letter) => ({ ...letter, redriven: redriven[letter.letterId] ?? 0 }));
 }
 
 /** One of them, opened for this one mail. */
 export async function composeSupport(
   { keys, deskMail, publicUrl }: SupportLetterParts,
-  { letterId, kind, ticket, text }: SupportLetter,
+  { letterId, kind, ticket, text, redriven }: DueSupportLetter,
 ) {
   const { ticketId, category, priority } = ticket;
   const opened = await keys.openMany([ticket.name, ticket.email, ticket.subject, text]);
@@ -59,5 +66,6 @@ export async function composeSupport(
     isConfirmed: ticket.isConfirmed ?? false,
   });
   const to = kind === 'desk' ? deskMail : email;
-  return { kind: 'mail', key: letterId, to, content, unsubscribeUrl: null, attachment: null } as const;
+  const mail = { key: letterId, redriven, to, unsubscribeUrl: null, attachment: null };
+  return { kind: 'mail', ...mail, content } as const;
 }

@@ -55,6 +55,8 @@ export interface StatementPaper {
   readonly partner: Partner;
   readonly closing: Closing;
   readonly payBy: string;
+  /** How the number of the account ends that it is paid to; null: none is named. */
+  readonly accountLast4: string | null;
   readonly lines: readonly CommissionLine[];
 }
 
@@ -140,9 +142,10 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
         return [...earlier.map((month) => close(month, endOfMonth(month))), close(period, until)];
       });
       const closing = executed.ok ? closingOf(executed.state.closings, period) : null;
-      return closing
-        ? { kind: 'closed', figures: figuresOf(closing), payBy: payByOf(period, until, cancelledAt(partner)) }
-        : { kind: 'nothing' };
+      if (!closing) return { kind: 'nothing' };
+      const accountLast4 = partner.status === 'none' ? null : (partner.bank?.last4 ?? null);
+      const payBy = payByOf(period, until, cancelledAt(partner));
+      return { kind: 'closed', figures: { ...figuresOf(closing), accountLast4 }, payBy };
     },
 
     /** Draws the statement of a closed period and keeps it. */
@@ -150,6 +153,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
       partnerId: PartnerId,
       period: Period,
       payBy: string,
+      accountLast4: string | null = null,
     ): Promise<Readonly<Record<Language, KeptStatement>>> =>
       withHeartbeat(async () => {
         const [partner, { closings }] = await Promise.all([
@@ -159,7 +163,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
         const closing = closingOf(closings, period);
         if (partner.status === 'none' || !closing)
           throw new Error(`${settlementIdOf(partnerId, period)} was never closed`);
-        return keepStatement({ partner, closing, payBy, lines: await linesOf(closing) });
+        return keepStatement({ partner, closing, payBy, accountLast4, lines: await linesOf(closing) });
       }),
 
     /** Asks for a mail to the partner, once for each occasion. */

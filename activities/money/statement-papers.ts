@@ -70,7 +70,7 @@ export async function storeStatement(
 
 /** The statement as a tagged PDF of US letter size. */
 export function statementPdf(
-  { partner, closing, payBy, details, numbers }: StatementSheet,
+  { partner, closing, payBy, accountLast4, details, numbers }: StatementSheet,
   language: Language,
 ): Promise<Buffer> {
   const t = textsIn(language);
@@ -104,7 +104,7 @@ export function statementPdf(
     ...(released.length === 0 ? [] : [row(t('released'), total(released))]),
     row(t('due'), due, true),
     payable > 0
-      ? row(t('paid', { day: day(payBy) }), payable, true)
+      ? row(t('paid', { day: day(payBy), last4: accountLast4 ?? 'none' }), payable, true)
       : row(t('carried'), closing.carried, true),
   ]);
   const isKeptBack = ({ bookingId }: CommissionDetail) =>

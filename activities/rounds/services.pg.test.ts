@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Client, Connection } from '@temporalio/client';
+import { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openPool } from '#events/postgres/transaction.ts';
@@ -41,10 +41,10 @@ async function look({
   const { url, smtpPort } = fixture.sandbox;
   const mailer = openMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'Hexkey <hi@hexkey.test>' });
   // Nothing listens on port 1.
-  const connection = Connection.lazy({ address: '127.0.0.1:1' });
+  const engine = Connection.lazy({ address: '127.0.0.1:1', interceptors: [] });
   await openServiceLooks({
     pool,
-    client: new Client({ connection }),
+    engine,
     stripe: openStripe({ secretKey: stripeKey, apiBase: url }),
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
@@ -57,7 +57,7 @@ async function look({
     blobs: openBlobs(pathToFileURL(store).href),
   })();
   mailer.close();
-  await connection.close();
+  await engine.close();
   return Object.fromEntries(
     Object.entries(await serviceChecks(pool)).map(([name, check]) => [name, check?.status]),
   );

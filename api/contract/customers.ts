@@ -39,6 +39,8 @@ export const adminCustomer = z.object({
   totalSpentCents: z.number(),
   /** Start of the latest appointment, an ISO instant. */
   lastBookingDate: z.nullable(z.string()),
+  /** IANA zone of its place; null without a booking. */
+  lastBookingZone: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type AdminCustomer = z.output<typeof adminCustomer>;

@@ -20,6 +20,7 @@ import * as terms from './terms.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
 import * as histories from './histories.ts';
 import * as jobs from './jobs.ts';
@@ -27,6 +28,7 @@ import * as live from './live.ts';
 import * as moments from './moments.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
+import * as books from './books.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -84,7 +86,8 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops, ...histories, ...moments },
+  admin: { ...admin, ...ops, ...books, ...histories, ...moments },
+  evidence,
   admins,
   audit,
   numbers,

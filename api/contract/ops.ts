@@ -8,6 +8,7 @@ import { receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { text } from './fields.ts';
+import { actReason } from './histories.ts';
 import { paged } from './paged.ts';
 
 const subject = z.string().check(z.maxLength(200));
@@ -25,6 +26,11 @@ export const stuckWork = z.object({
   /** Names a failing activity for Retry: its workflow may have several of one kind. Null for all other lines. */
   activityId: z.nullable(z.string()),
   cause: z.string(),
+  /**
+   * What kind of failure it is: the provider's code, or the classes of the error, outermost first. Lines that wait in the
+   * same with the same code have one cause.
+   */
+  code: z.string(),
   attempts: z.number(),
   since: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
@@ -45,6 +51,8 @@ export const stuckWork = z.object({
   ),
   /** A request for help that should have been answered by now (decision 177), by its number. */
   ticket: z.nullable(z.object({ id: z.string() })),
+  /** Our books and the provider's did not agree when they were last compared. */
+  books: z.nullable(z.object({ differences: z.number() })),
   /** What a person can do about it; empty where only a change of the booking, or a decision elsewhere, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
@@ -56,7 +64,7 @@ export const listStuckWork = endpoint({
   summary: 'Workflows with an effect that fails, with cause and next try.',
   roles: ['admin'],
   permission: ['operate', 'manage_bookings', 'manage_money'],
-  /** `notShown`: failing workflows beyond the list, which has those that fail longest. */
+  /** `notShown`: lines and failing workflows beyond the list, which has those that have been stuck longest. */
   response: z.object({ work: z.array(stuckWork), notShown: z.number(), checkedAt: z.string() }),
 });
 
@@ -64,13 +72,13 @@ export const retryStuckWork = endpoint({
   method: 'POST',
   path: '/api/admin/ops/stuck/:id/retry',
   summary:
-    'Tries one line of stuck work now, an issue of a booking, a settlement or a failing activity; audited.',
+    'Tries one line of stuck work now, an issue of a booking, a settlement or a failing activity, with a reason; audited.',
   roles: ['admin'],
   permission: 'operate',
   body: z.union([
-    z.strictObject({ issue: issueFor('retry') }),
-    z.strictObject({ activityId: subject }),
-    z.strictObject({ settlement: z.literal(true) }),
+    z.strictObject({ issue: issueFor('retry'), reason: actReason }),
+    z.strictObject({ activityId: subject, reason: actReason }),
+    z.strictObject({ settlement: z.literal(true), reason: actReason }),
   ]),
   response: z.object({ success: z.literal(true) }),
 });

@@ -60,6 +60,8 @@ export const pages = {
     // For who holds a contract: nothing that anybody would search for.
     '/contracts': 'private',
     '/contracts/$number': 'private',
+    '/verify': 'private',
+    '/verify/$hash': 'private',
   },
   technician: {
     '/technician/login': 'private',
@@ -97,6 +99,7 @@ export const pages = {
     '/admin/bookings/$bookingId': 'private',
     '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
     '/ops/bookings/$bookingId/moment': 'private',
+    '/ops/bookings/$bookingId/evidence': 'private',
     '/admin/dispatch': 'private',
     '/admin/dispatch/phone': 'private',
     '/admin/technicians': 'private',
@@ -128,7 +131,11 @@ export const pages = {
     '/admin/account': 'private',
     '/ops': 'private',
     '/ops/promises': 'private',
+<<<<<<< HEAD
     '/ops/services': 'private',
+=======
+    '/ops/books': 'private',
+>>>>>>> main
     '/ops/histories': 'private',
     '/ops/histories/$workflowId': 'private',
   },

@@ -1,5 +1,6 @@
 /** The admin's Store Partners page: its list, dialogs and decisions (spec admin §2, §3, §6, §7). */
 import * as z from 'zod/mini';
+import { agreementKinds } from '#domain/partner/agreements.ts';
 import { referralFlags } from '#domain/referral/events.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text } from './fields.ts';
@@ -11,6 +12,7 @@ import {
   businessCategories,
   businessTypes,
   choice,
+  commissionWait,
   countries,
   ein,
   line,
@@ -245,6 +247,8 @@ const whole = z.object({
   username: z.nullable(z.string()),
   partnershipAgreementSigned: z.boolean(),
   agreedAt: z.nullable(instant),
+  /** What was agreed to with the application, each text in the version that was shown, a day. */
+  agreedVersions: z.nullable(z.record(z.enum(agreementKinds), z.string())),
   decidedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   /** Dollars. */
@@ -346,6 +350,8 @@ export const commissionRow = z.object({
   isReleased: z.boolean(),
   /** Until when it is to be released or refused; null: it is not held. */
   decideBy: z.nullable(instant),
+  /** Why it is not paid yet; null where it is, or where nothing is earned yet. */
+  waitsFor: z.nullable(commissionWait),
   /** When it was earned; of what is not earned yet, when it was booked. */
   createdAt: instant,
 });

@@ -21,6 +21,7 @@ export type Limited =
   | 'helpful_vote'
   | 'contract_guess'
   | 'contract_look'
+  | 'evidence_look'
   | 'waitlist'
   | 'photo_analysis'
   | 'reset_request'
@@ -79,6 +80,7 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   // Numbers of contracts that there are none of; and looks at those that there are, each of which checks a seal.
   contract_guess: { points: 30, duration: 60 * 60 },
   contract_look: { points: 120, duration: 10 * 60 },
+  evidence_look: { points: 120, duration: 10 * 60 },
   // Each costs seconds of a model; a household's photos in one go stay far below.
   photo_analysis: { points: 150, duration: 10 * 60 },
   waitlist: { points: 60, duration: 60 * 60 },

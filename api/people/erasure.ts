@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import type { HeldBefore } from '#domain/erasure/events.ts';
-import { canonicalJson } from '#events/keys/canonical-json.ts';
+import { canonicalJson } from '#domain/core/canonical-json.ts';
 import { photosOfCustomer, plainTextsOf } from '#projections/queries/held-of-customer.ts';
 import { customersOf } from '#vendors/stripe/customers.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';

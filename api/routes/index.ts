@@ -12,6 +12,7 @@ import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
+import books from './admin/books.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
 import services from './admin/services.ts';
@@ -58,6 +59,8 @@ import reviewBooking from './bookings/review-booking.ts';
 import messageLog from './channels/messages.ts';
 import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
+import checkEvidence from './evidence/check-evidence.ts';
+import evidencePacks from './evidence/packs.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
@@ -279,9 +282,12 @@ export const routes: readonly Route[] = [
   refundBooking,
   ...ops,
   ...histories,
+  ...books,
   promises,
   services,
   bookingMoment,
+  ...evidencePacks,
+  checkEvidence,
   ...license,
   ...agreement,
   checkContract,

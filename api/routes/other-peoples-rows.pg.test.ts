@@ -72,6 +72,7 @@ const byKey = new Set([
   'GET /api/store-qr/:storeCode',
   'GET /api/booking-status/:id',
   'GET /api/contracts/:number',
+  'GET /api/evidence/:hash',
 ]);
 
 /** Nobody's rows: what every visitor is told, the engine's work, and the end of the session that asks. */

@@ -73,6 +73,7 @@ export async function wholePartner(
     username,
     partnershipAgreementSigned: partner.agreed !== null,
     agreedAt: partner.agreed?.at ?? null,
+    agreedVersions: partner.agreed?.versions ?? null,
     decidedAt: partner.decidedAt,
     endedAt: partner.endedAt,
     totalCommissionsPaid: inDollars(paid),

@@ -35,6 +35,7 @@ export function customerView(view: CustomerView): z.input<typeof adminCustomer> 
     totalSpent: inDollars(view.totalSpent),
     totalSpentCents: view.totalSpent,
     lastBookingDate: view.lastBookingAt,
+    lastBookingZone: view.lastBookingZone,
     createdAt: view.since,
   };
 }

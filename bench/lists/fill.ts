@@ -227,7 +227,11 @@ async function customerRows(people: People, jobs: readonly Job[], now: number): 
       const since = iso(now - YEARS * DAY * (1 - Math.sqrt((n + 1) / size.customers)) - DAY);
       const id = ids.customer(n);
       const { bookings = 0, spent = 0, last = 0 } = sums[n] ?? {};
-      const common = { bookings, spent, last_booking_at: last > 0 ? iso(last) : null };
+      const lastBooking =
+        last > 0
+          ? { last_booking_at: iso(last), last_booking_zone: 'America/New_York' }
+          : { last_booking_at: null, last_booking_zone: null };
+      const common = { bookings, spent, ...lastBooking };
       if (people.isErased(n)) {
         const state = JSON.stringify({ status: 'deleted', id, at: iso(now - chance.below(300) * DAY) });
         const nobody = { first_name: null, last_name: null, email: null, phone: null };

@@ -17,6 +17,7 @@ const customOf = (events: readonly Placed<BookingEvent>[]) =>
 const saidBy = ({ customerId, appointment, status, payment }: Booking): Custom => ({
   customerId,
   startsAt: appointment.startsAt,
+  zone: appointment.zone,
   isCancelled: status === 'cancelled',
   spent: cents(payment.captured - payment.refunded),
 });
@@ -33,7 +34,7 @@ describe.each(Object.entries(bookingExamples))('%s', (_, events) => {
 });
 
 test('money that goes back and comes again, and an appointment that moves, count as they do in the booking', () => {
-  const to = { ...captured.appointment, startsAt: iso(starts + 86_400_000) };
+  const to = { ...captured.appointment, startsAt: iso(starts + 86_400_000), zone: 'America/Chicago' };
   const more: readonly BookingEvent[] = [
     {
       type: 'RefundIssued',

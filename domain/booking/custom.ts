@@ -8,6 +8,8 @@ export interface Custom {
   readonly customerId: CustomerId;
   /** Start of the appointment, an ISO instant. */
   readonly startsAt: string;
+  /** IANA zone of the job site (R2). */
+  readonly zone: string;
   /** Cancelled bookings are no custom; what a cancellation cost is. */
   readonly isCancelled: boolean;
   /** Captured less refunded. */
@@ -18,12 +20,13 @@ export interface Custom {
 export function customAfter(custom: Custom | undefined, event: Placed<BookingEvent>): Custom | undefined {
   if (event.type === 'BookingPlaced') {
     const { customerId, appointment } = event.data;
-    return { customerId, startsAt: appointment.startsAt, isCancelled: false, spent: zero };
+    const { startsAt, zone } = appointment;
+    return { customerId, startsAt, zone, isCancelled: false, spent: zero };
   }
   if (!custom) return custom;
   switch (event.type) {
     case 'AppointmentRescheduled':
-      return { ...custom, startsAt: event.data.to.startsAt };
+      return { ...custom, startsAt: event.data.to.startsAt, zone: event.data.to.zone };
     case 'BookingMovedToCustomer':
       return { ...custom, customerId: event.data.customerId };
     case 'BookingCancelled':

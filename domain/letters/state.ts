@@ -4,7 +4,7 @@ import type { SendOutcome } from '../messages/events.ts';
 import type { LetterEvent, LetterEvents } from './events.ts';
 
 /** A letter that was asked for; `at` is when it was last asked for. */
-type Wanted = Readonly<LetterEvents['LetterWanted']> & {
+export type Wanted = Readonly<LetterEvents['LetterWanted']> & {
   /** The provider's ids of earlier tries, which came to nothing: none of them is taken for the one that is due. */
   readonly formerIds?: readonly string[];
 };
@@ -21,9 +21,11 @@ export interface LettersState {
   readonly due: readonly Wanted[];
   /** Those that are over, by id. */
   readonly over: Readonly<Record<string, LetterOver>>;
+  /** How often each was tried again by somebody's wish, by id; left out where none was. */
+  readonly redriven: Readonly<Record<string, number>>;
 }
 
-export const noLetters: LettersState = { due: [], over: {} };
+export const noLetters: LettersState = { due: [], over: {}, redriven: {} };
 
 export function evolve(state: LettersState, event: LetterEvent): LettersState {
   switch (event.type) {
@@ -34,21 +36,25 @@ export function evolve(state: LettersState, event: LetterEvent): LettersState {
     case 'LetterSkipped':
       return ended(state, event.data.letterId, { kind: 'skipped', reason: event.data.reason });
     case 'LetterRedriven': {
-      const { [event.data.letterId]: letter, ...over } = state.over;
-      if (!letter?.wanted) return { due: state.due, over };
+      const { letterId } = event.data;
+      const { [letterId]: letter, ...over } = state.over;
+      const redriven = { ...state.redriven, [letterId]: (state.redriven[letterId] ?? 0) + 1 };
+      if (!letter?.wanted) return { due: state.due, over, redriven };
       const { wanted, outcome } = letter;
       const former = outcome.kind === 'sent' ? [outcome.providerId] : [];
       const again = { ...wanted, at: event.data.at, formerIds: [...(wanted.formerIds ?? []), ...former] };
-      return { due: [...state.due, again], over };
+      return { due: [...state.due, again], over, redriven };
     }
     default:
       return unreachable(event);
   }
 }
 
-function ended({ due, over }: LettersState, letterId: string, outcome: SendOutcome): LettersState {
+function ended(state: LettersState, letterId: string, outcome: SendOutcome): LettersState {
+  const { due, over } = state;
   const wanted = due.find((letter) => letter.letterId === letterId) ?? null;
   return {
+    ...state,
     due: due.filter((letter) => letter !== wanted),
     over: { ...over, [letterId]: { wanted, outcome } },
   };

@@ -459,7 +459,15 @@ const channelsOf = ({ channels, dueAt }: PlannedMessage, { pushesSince }: Reach)
 
 const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
-function keyOf({ template, revision, recipient }: PlannedMessage, channel: Channel): string {
+/** Whether a message that was sent or skipped went to the booking's customer. */
+export function isToCustomer({ key, template, revision, channel }: MessageIdentity): boolean {
+  return key === keyOf({ template, revision, recipient: { role: 'customer' } }, channel);
+}
+
+function keyOf(
+  { template, revision, recipient }: Pick<PlannedMessage, 'template' | 'revision' | 'recipient'>,
+  channel: Channel,
+): string {
   const to = recipient.role === 'technician' ? recipient.technicianId : recipient.role;
   return `${revision}:${template}:${to}:${channel}`;
 }

@@ -52,7 +52,7 @@ describe('R15: what failed is tried again', () => {
     const command = { type: 'Redrive', letterId: 'l1' } as const;
     expect(letters.decide(over, command, decidedBy)).toEqual(decided(redriven));
     const due = folded(asked, refused, redriven);
-    expect(due).toEqual({ due: [{ ...wanted, at: later, formerIds: [] }], over: {} });
+    expect(due).toEqual({ due: [{ ...wanted, at: later, formerIds: [] }], over: {}, redriven: { l1: 1 } });
     // What no handset took is not taken for the next try.
     const taken: LetterEvent = {
       ...refused,
@@ -66,6 +66,6 @@ describe('R15: what failed is tried again', () => {
 
   test('a mail of a request for help is asked for by the request itself', () => {
     const state = folded(refused, redriven);
-    expect(state).toEqual({ due: [], over: {} });
+    expect(state).toEqual({ due: [], over: {}, redriven: { l1: 1 } });
   });
 });

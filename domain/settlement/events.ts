@@ -24,6 +24,11 @@ export interface StatementFigures {
   /** What is paid; zero: all is carried over. */
   readonly payable: Cents;
   readonly carried: Cents;
+  /**
+   * How the number of the bank account ends that the money goes to, as it was known then; null without one, missing in
+   * statements from before they named it.
+   */
+  readonly accountLast4?: string | null;
 }
 
 /** A kept PDF: its bytes never change, and the hash tells that they have not. */

@@ -14,7 +14,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a derived key is for; keys of different purposes tell nothing about each other. */
-export type Purpose = 'person-keys' | 'temporal-payloads' | 'body-hash' | 'signed-links' | 'audit-seals';
+export type Purpose =
+  | 'person-keys'
+  | 'temporal-payloads'
+  | 'body-hash'
+  | 'signed-links'
+  | 'audit-seals'
+  | 'evidence-seals';
 
 /**
  * Decodes `HEXKEY_MASTER_KEY`.

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '#domain/core/canonical-json.ts';
 import { KeyDestroyed, openPersonKeys, type PersonKeys } from './person-keys.ts';
 
 const masterKey = randomBytes(32);

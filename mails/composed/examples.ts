@@ -177,6 +177,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',
+  books_differ: '/ops/books',
 };
 
 /** What a partnership's letters speak of in the example. */
@@ -200,6 +201,7 @@ const october: Omit<SettlementNews, 'about'> = {
   due: cents(19_050),
   payable: cents(19_050),
   carried: cents(0),
+  accountLast4: '4321',
   payBy: '2026-11-08T04:59:59.999Z',
 };
 

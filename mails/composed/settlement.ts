@@ -35,12 +35,13 @@ export function composeSettlement({
   readonly urls: FooterUrls;
 }): Composed {
   const t = textsIn(language);
-  const { period, until, payable, carried, payBy } = news;
+  const { period, until, payable, carried, payBy, accountLast4 } = news;
   const values = {
     period: periodIn(language, period, until, t('closing')),
     amount: dollars(payable > 0 ? payable : carried),
     minimum: dollars(minimumPayout),
     day: dayIn(language, payBy),
+    last4: accountLast4 ?? 'none',
   };
   const base = {
     language,

@@ -34,6 +34,8 @@ interface Totals {
   readonly spent: Cents;
   /** Start of the latest appointment. */
   readonly lastBookingAt: string | null;
+  /** By whose clock that is. */
+  readonly lastBookingZone: string | null;
 }
 
 interface Row extends Totals {
@@ -53,6 +55,7 @@ const table: Table<Row> = {
     { name: 'bookings', type: 'int', of: ({ bookings }) => bookings },
     { name: 'spent', type: 'bigint', of: ({ spent }) => spent },
     { name: 'last_booking_at', type: 'timestamptz', of: ({ lastBookingAt }) => lastBookingAt },
+    { name: 'last_booking_zone', type: 'text', of: ({ lastBookingZone }) => lastBookingZone },
     {
       name: 'is_blocked',
       type: 'boolean',
@@ -71,6 +74,7 @@ const stored = z.object({
   bookings: z.number(),
   spent: z.bigint(),
   last_booking_at: z.string().nullable(),
+  last_booking_zone: z.string().nullable(),
   state: storedCustomer,
 });
 
@@ -81,6 +85,7 @@ const rowOf = (found: z.output<typeof stored>): Row => ({
   bookings: found.bookings,
   spent: cents(Number(found.spent)),
   lastBookingAt: found.last_booking_at,
+  lastBookingZone: found.last_booking_zone,
 });
 
 /** One booking, as far as it counts for its customer. */
@@ -95,6 +100,7 @@ const customTable: Table<CustomRow> = {
     { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
     { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
     { name: 'starts_at', type: 'timestamptz', of: ({ startsAt }) => startsAt },
+    { name: 'zone', type: 'text', of: ({ zone }) => zone },
     { name: 'is_cancelled', type: 'boolean', of: ({ isCancelled }) => isCancelled },
     { name: 'spent', type: 'int', of: ({ spent }) => spent },
   ],
@@ -104,6 +110,7 @@ const storedCustom = z.object({
   booking_id: z.string(),
   customer_id: z.string(),
   starts_at: z.string(),
+  zone: z.string(),
   is_cancelled: z.boolean(),
   spent: z.number(),
 });
@@ -123,6 +130,7 @@ async function applyBookings(events: readonly RecordedEvent[], target: Target): 
       {
         customerId: as<CustomerId>(row.customer_id),
         startsAt: row.starts_at,
+        zone: row.zone,
         isCancelled: row.is_cancelled,
         spent: cents(row.spent),
       },
@@ -163,9 +171,10 @@ const totalsRow = z.object({
   bookings: z.bigint(),
   spent: z.bigint(),
   last_booking_at: z.string().nullable(),
+  last_booking_zone: z.string().nullable(),
 });
 
-const none: Totals = { bookings: 0, spent: zero, lastBookingAt: null };
+const none: Totals = { bookings: 0, spent: zero, lastBookingAt: null, lastBookingZone: null };
 
 /** What the bookings of these customers come to. */
 async function totalsOf(
@@ -175,7 +184,8 @@ async function totalsOf(
   if (customerIds.length === 0) return new Map();
   const { rows } = await client.query<Record<string, unknown>>(
     `SELECT customer_id, count(*) FILTER (WHERE NOT is_cancelled) AS bookings, sum(spent)::bigint AS spent,
-       max(starts_at) AS last_booking_at
+       max(starts_at) AS last_booking_at,
+       (array_agg(zone ORDER BY starts_at DESC, booking_id))[1] AS last_booking_zone
      FROM ${schema}.customer_bookings WHERE customer_id = ANY ($1) GROUP BY customer_id`,
     [customerIds],
   );
@@ -189,6 +199,7 @@ async function totalsOf(
           bookings: Number(row.bookings),
           spent: cents(Number(row.spent)),
           lastBookingAt: row.last_booking_at,
+          lastBookingZone: row.last_booking_zone,
         },
       ]),
   );

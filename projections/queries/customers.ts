@@ -39,6 +39,8 @@ export interface CustomerView {
   readonly totalSpent: Cents;
   /** Start of the latest appointment. */
   readonly lastBookingAt: string | null;
+  /** IANA zone of its place. */
+  readonly lastBookingZone: string | null;
   readonly since: string;
 }
 
@@ -53,10 +55,11 @@ const row = z.object({
   bookings: z.number(),
   spent: z.bigint(),
   last_booking_at: z.string().nullable(),
+  last_booking_zone: z.string().nullable(),
   shown_badge: z.enum(['new', 'active', 'returning', 'vip', 'inactive']),
 });
 const COLUMNS = `c.id, c.first_name, c.last_name, c.email, c.phone, c.since, c.state, c.bookings, c.spent,
-  c.last_booking_at,
+  c.last_booking_at, c.last_booking_zone,
   CASE WHEN c.badge = 'new' AND c.quiet_since < ${LONG_AGO} THEN 'inactive' ELSE c.badge END AS shown_badge`;
 
 async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<CustomerView[]> {
@@ -69,19 +72,18 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   ]);
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
-  return found.map(
-    ({ customer, shown_badge: badge, bookings, spent, last_booking_at: last, since, ...person }) => ({
-      customer,
-      person: toPerson(person),
-      notes: customer.adminNotes.map(({ id, text }) => ({ id, text: texts.get(text) ?? null })),
-      picture: customer.picture && (texts.get(customer.picture) ?? null),
-      badge,
-      totalBookings: bookings,
-      totalSpent: cents(Number(spent)),
-      lastBookingAt: last,
-      since,
-    }),
-  );
+  return found.map(({ customer, shown_badge: badge, bookings, spent, since, ...rest }) => ({
+    customer,
+    person: toPerson(rest),
+    notes: customer.adminNotes.map(({ id, text }) => ({ id, text: texts.get(text) ?? null })),
+    picture: customer.picture && (texts.get(customer.picture) ?? null),
+    badge,
+    totalBookings: bookings,
+    totalSpent: cents(Number(spent)),
+    lastBookingAt: rest.last_booking_at,
+    lastBookingZone: rest.last_booking_zone,
+    since,
+  }));
 }
 
 /** The customer of this id, or null; one who was deleted or merged into another is null as well. */

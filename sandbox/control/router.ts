@@ -3,6 +3,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { CaughtMail, Mailbox } from '../mail/mailbox.ts';
+import { deliveryReport } from '../mail/report.ts';
 import type { CheckrState } from '../checkr/state.ts';
 import { advanceChecks } from '../checkr/advance.ts';
 import { CheckrFailure } from '../checkr/failures.ts';
@@ -56,6 +57,13 @@ const refundFailureSchema = z.strictObject({
 });
 const refundSchema = z.strictObject({ amount: z.number().int().min(1).optional() });
 const resendSchema = z.strictObject({ apiVersion: z.string().min(1).max(60).optional() });
+const returnSchema = z.strictObject({
+  action: z.enum(['failed', 'delayed']).default('failed'),
+  status: z
+    .string()
+    .regex(/^[45]\.\d{1,3}\.\d{1,3}$/)
+    .default('5.1.1'),
+});
 const listSchema = z.object({
   to: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -71,6 +79,8 @@ export interface Controlled {
   twilio: { accountSid: string; authToken: string };
   checks: CheckrState;
   subscriptions: Subscriptions;
+  /** Where mails that come back are told of; undefined: nowhere. */
+  mailReportsUrl: string | undefined;
 }
 
 /** A refusal of the control API. */
@@ -191,6 +201,16 @@ export function controlRouter(controlled: Controlled): Router {
     const raw = controlled.mailbox().raw(Number(request.params.position));
     if (!raw) throw new ControlFailure(404, 'No such mail');
     response.type('text/plain').send(raw);
+  });
+
+  router.post('/mail/:position/return', (request, response) => {
+    const mail = findMail(controlled, request.params.position);
+    const url = controlled.mailReportsUrl;
+    if (url === undefined || mail.returnPath === '') throw new ControlFailure(409, 'Nobody wants it back');
+    const report = returnSchema.parse(request.body ?? {});
+    const body = deliveryReport(mail, { ...report, at: new Date(state.clock.milliseconds()) });
+    state.store.transaction(() => deliveries.enqueue({ channel: 'mail', url, topic: report.action, body }));
+    response.status(202).json({ to: mail.returnPath });
   });
 
   router.get('/texts', (request, response) => {

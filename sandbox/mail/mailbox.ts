@@ -12,6 +12,8 @@ export interface CaughtMail {
   position: number;
   messageId: string | null;
   from: string;
+  /** The envelope's sender, to which a mail is returned; empty where nobody wants it back. */
+  returnPath: string;
   /** The envelope's recipients, hidden ones included. */
   to: string[];
   subject: string;
@@ -79,9 +81,11 @@ export async function openMailbox(parts: {
     if (stream.sizeExceeded) throw new SmtpRefusal(552, 'Message exceeds fixed maximum message size');
     const slow = faults.hit('smtp', 'data', 'slow');
     if (slow) await wait(slow.milliseconds ?? 3000);
-    const raw = Buffer.concat(chunks);
-    const mail = await PostalMime.parse(raw);
     const { mailFrom, rcptTo } = session.envelope;
+    // As the last server does (RFC 5321, 4.4).
+    const returnPath = mailFrom === false ? '' : mailFrom.address;
+    const raw = Buffer.concat([Buffer.from(`Return-Path: <${returnPath}>\r\n`), ...chunks]);
+    const mail = await PostalMime.parse(raw);
     const headers = mail.headers.map(({ key, value }) => ({ name: key, value }));
     const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
       filename,
@@ -90,7 +94,7 @@ export async function openMailbox(parts: {
     }));
     store.insert('mails', {
       message_id: mail.messageId ?? null,
-      sender: mail.from?.address ?? (mailFrom === false ? '' : mailFrom.address),
+      sender: mail.from?.address ?? returnPath,
       recipients: JSON.stringify(rcptTo.map(({ address }) => address.toLowerCase())),
       subject: mail.subject ?? '',
       text: mail.text ?? null,
@@ -182,15 +186,18 @@ export async function openMailbox(parts: {
 }
 
 function toMail(row: MailRow): CaughtMail {
+  const headers = JSON.parse(row.headers) as CaughtMail['headers'];
+  const returnPath = headers.find(({ name }) => name === 'return-path')?.value ?? '';
   return {
     position: row.position,
     messageId: row.message_id,
     from: row.sender,
+    returnPath: returnPath.replace(/[<>]/g, ''),
     to: JSON.parse(row.recipients) as string[],
     subject: row.subject,
     text: row.text,
     html: row.html,
-    headers: JSON.parse(row.headers) as CaughtMail['headers'],
+    headers,
     attachments: JSON.parse(row.attachments) as CaughtMail['attachments'],
     receivedAt: new Date(row.created).toISOString(),
   };

@@ -24,6 +24,7 @@ function openMail(mail: CaughtMail, chosen: boolean): Markup {
     <p class="muted"><code>${mail.messageId ?? 'no Message-ID'}</code>
       · <a href="/sandbox/mail/${mail.position}/raw">source</a>
       ${mail.attachments.map(({ filename, bytes }) => html` · ${filename ?? 'attachment'} (${bytes} bytes)`)}</p>
+    ${mail.returnPath === '' ? null : html`<p><button data-post="/sandbox/mail/${mail.position}/return">Return to sender</button></p>`}
     ${body}
   </article>`;
 }

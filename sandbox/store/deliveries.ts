@@ -3,7 +3,7 @@ import type { Faults, Service } from './faults.ts';
 import type { Store } from './store.ts';
 
 /** An endpoint of the product's, with a secret of its own. */
-type Channel = 'stripe' | 'stripe_connect' | 'twilio' | 'checkr' | 'docuseal';
+type Channel = 'stripe' | 'stripe_connect' | 'twilio' | 'checkr' | 'docuseal' | 'mail';
 
 /** The headers of one call, made when it is sent, since signatures carry the time. */
 export type Sign = (url: string, body: string) => Record<string, string>;

@@ -126,6 +126,8 @@ function vendorEnvironment(of: Plan): Environment {
     WEB_PUSH_HOSTS: `push.sandbox.example=${url}`,
     SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
     MAIL_FROM: 'Hexkey <hello@hexkey.example>',
+    MAIL_RETURN_PATH: 'bounces@hexkey.example',
+    MAIL_REPORTS_SECRET: mailReportsSecret(of),
   };
 }
 
@@ -137,6 +139,11 @@ function sandboxOpenaiKey(of: Plan): string {
 /** Signs the webhooks of background checks as well. No real key begins so, and the sandbox takes no other. */
 function sandboxCheckrKey(of: Plan): string {
   return `sandbox_${createHash('sha256').update(`checkr ${of.secrets.sandboxTwilioAuthToken}`).digest('hex')}`;
+}
+
+/** What the sandbox shows with reports of mails that came back. */
+function mailReportsSecret(of: Plan): string {
+  return createHash('sha256').update(`mail reports ${of.secrets.sandboxTwilioAuthToken}`).digest('hex');
 }
 
 /**
@@ -170,6 +177,8 @@ export function sandboxEnvironment(of: Plan): Environment {
     SANDBOX_CHECKR_API_KEY: sandboxCheckrKey(of),
     SANDBOX_CHECKR_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/checkr`,
     SANDBOX_DOCUSEAL_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/docuseal`,
+    SANDBOX_MAIL_REPORTS_URL: `${of.publicUrl}/api/webhooks/mail-reports`,
+    SANDBOX_MAIL_REPORTS_SECRET: mailReportsSecret(of),
     SANDBOX_REPORT_SECONDS: String(of.reportSeconds),
     SANDBOX_PAYOUT_SECONDS: String(of.payoutSeconds),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',

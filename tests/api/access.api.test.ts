@@ -70,6 +70,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/application/signing': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
+  'GET /api/evidence/:hash': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
   'GET /api/technician/application/text.pdf': technicians,
   'GET /api/config': everyone,
@@ -119,6 +120,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,
   'PATCH /api/admin/support/:id': admins,
+  'PUT /api/admin/support/:id/assignee': admins,
+  'GET /api/admin/support-assignees': admins,
   'GET /api/booking-status/:id': everyone,
   'POST /api/bookings/:id/price-rise': [404, 'ok', 404, 404, 404, 'ok'],
   'GET /api/bookings': customers,
@@ -260,6 +263,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/bookings/:id/events': admins,
   'GET /api/admin/bookings/:id/ledger': admins,
   'GET /api/admin/bookings/:id/moment': admins,
+  'GET /api/admin/bookings/:id/evidence': admins,
+  'GET /api/admin/bookings/:id/evidence.json': admins,
   'POST /api/admin/bookings/:id/refund': admins,
   'PATCH /api/bookings/:id/assign': admins,
   'PATCH /api/bookings/:id/status': admins,
@@ -282,7 +287,13 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'GET /api/admin/ops/promises': admins,
+<<<<<<< HEAD
   'GET /api/admin/ops/services': admins,
+=======
+  'GET /api/admin/ops/books': admins,
+  'POST /api/admin/ops/books/compare': admins,
+  'GET /api/admin/bookings/:id/explained': admins,
+>>>>>>> main
   'GET /api/admin/ops/histories': admins,
   'GET /api/admin/ops/histories/:id': admins,
   // The run is nobody's.
@@ -411,6 +422,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
+  'GET /api/admin/bookings/:id/explained': () => '?figure=captured',
   'GET /api/admin/ops/histories/:id/events': () => `?run=${nobodysRun}`,
   'GET /api/admin/ops/histories/:id/export': () => `?run=${nobodysRun}`,
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,

@@ -95,6 +95,44 @@ describe('the message log', () => {
     expect([again.status, again.body['code']]).toEqual([409, 'nothing_to_do']);
   });
 
+  it('R15: a mail that its mailbox sends back hours later has failed; a report on the first try says nothing of the second', async () => {
+    const email = `returned-${randomUUID().slice(0, 8)}@tests.example`;
+    const { body } = await admin.call('POST', '/api/admin/test-thank-you', {
+      testEmail: email,
+      testPhone: `+1212555${randomInt(1000, 9999)}`,
+    });
+    const id = `${z.object({ testId: z.string() }).parse(body).testId}.mail`;
+    const untilMail = (wanted: Partial<MessageRow>) =>
+      eventually(`${id} is ${JSON.stringify(wanted)}`, async () => {
+        const row = (await log('channel=mail')).find((one) => one.id === id);
+        return row && Object.entries(wanted).every(([name, value]) => row[name as keyof MessageRow] === value)
+          ? row
+          : undefined;
+      });
+    const giveBack = async (nth: number, report: object) => {
+      const mail = (await stack.sandbox.mail(email)).at(nth);
+      const answer = await fetch(`${stack.sandbox.url}/sandbox/mail/${mail?.position}/return`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(report),
+      });
+      expect(answer.status).toBe(202);
+    };
+    await untilMail({ outcome: 'sent' });
+    await giveBack(-1, { action: 'failed', status: '5.2.2' });
+    await untilMail({ outcome: 'failed', code: '5.2.2', reason: null, triesAgain: 0 });
+    await redrive(id);
+    await untilMail({ outcome: 'sent', code: null, triesAgain: 1 });
+    // The oldest is the first try: reported once more, and its delay afterwards, it changes nothing of the second.
+    await giveBack(-1, { action: 'failed', status: '5.1.1' });
+    await giveBack(0, { action: 'delayed', status: '4.4.1' });
+    await giveBack(0, { action: 'failed', status: '5.7.1' });
+    await untilMail({ outcome: 'failed', code: '5.7.1', triesAgain: 1 });
+    const ids = (await stack.sandbox.mail(email)).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('R15: a text to somebody who had opted out arrives once they take texts again', async () => {
     const phone = `+1212555${randomInt(1000, 9999)}`;
     await text('STOP', phone);

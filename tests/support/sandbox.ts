@@ -37,7 +37,11 @@ const checksShape = z.object({
 });
 const mailShape = z.object({
   mail: z.array(
-    z.looseObject({ messageId: z.string().nullable().optional(), subject: z.string().nullable().optional() }),
+    z.looseObject({
+      position: z.number(),
+      messageId: z.string().nullable().optional(),
+      subject: z.string().nullable().optional(),
+    }),
   ),
 });
 const textsShape = z.object({ texts: z.array(z.looseObject({ body: z.string(), to: z.string() })) });

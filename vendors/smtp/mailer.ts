@@ -1,7 +1,12 @@
 /** Sends mail over SMTP; the same Message-ID on every try, so that a repeated mail is recognised as one (R13). */
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
+<<<<<<< HEAD
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
+=======
+import type { ChannelCheck } from '#domain/messages/channel-checks.ts';
+import type { ReturnPaths } from './return-paths.ts';
+>>>>>>> main
 
 /** The environment that every process which sends mail parses; without both, mails wait until there is a server for them. */
 export const smtpEnv = {
@@ -23,14 +28,16 @@ export interface Mail {
   readonly html: string;
   /** Unique part of the Message-ID; the domain is the sender's. */
   readonly messageId: string;
+  /** Of this try alone, a UUID: what comes back later names it. */
+  readonly tryId: string;
   /** Where one click stops mails of this kind (RFC 8058); null for what is always sent. */
   readonly unsubscribeUrl: string | null;
   readonly attachment: Attachment | null;
 }
 
 export interface Mailer {
-  /** Hands a mail over; answers its Message-ID. Throws MailRefused when the address will never work, else MailUnavailable. */
-  send(mail: Mail): Promise<string>;
+  /** Hands a mail over. Throws MailRefused when the address will never work, else MailUnavailable. */
+  send(mail: Mail): Promise<void>;
   /** Whether the server takes our connection and login now. */
   check(): Promise<ServiceCheck>;
   close(): void;
@@ -62,6 +69,9 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** Told of failures alone, and without the words of the mail (RFC 3461). */
+const returnedHeaders = { ret: 'HDRS', notify: 'FAILURE' } as const;
+
 /** Where no server is set up: mails are not lost, they wait. */
 const noMailer: Mailer = {
   send: () => Promise.reject(new MailUnavailable('not set up')),
@@ -75,8 +85,10 @@ export function openMailer(config: {
   readonly from: string | undefined;
   /** Who reads what people answer; default the sender. */
   readonly replyTo?: string;
+  /** Null, or left out: a mail that comes back later goes to the sender. */
+  readonly returnPaths?: ReturnPaths | null;
 }): Mailer {
-  const { url, from } = config;
+  const { url, from, returnPaths = null } = config;
   if (url === undefined || from === undefined) return noMailer;
   const transport = nodemailer.createTransport({
     url,
@@ -88,8 +100,7 @@ export function openMailer(config: {
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, html, messageId, unsubscribeUrl, attachment }) {
-      const id = `<${messageId}@${domain}>`;
+    async send({ to, subject, text, html, messageId, tryId, unsubscribeUrl, attachment }) {
       try {
         await transport.sendMail({
           from,
@@ -98,7 +109,10 @@ export function openMailer(config: {
           subject,
           text,
           html,
-          messageId: id,
+          messageId: `<${messageId}@${domain}>`,
+          ...(returnPaths === null
+            ? {}
+            : { envelope: { from: returnPaths.addressOf(tryId), to }, dsn: returnedHeaders }),
           ...(unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
           ...(attachment === null
             ? {}
@@ -108,7 +122,6 @@ export function openMailer(config: {
                 ],
               }),
         });
-        return id;
       } catch (error) {
         const refused = permanent.safeParse(error);
         if (refused.success && refused.data.command === 'RCPT TO')

@@ -16,6 +16,7 @@ export interface ConsoleTexts {
   readonly dispatch: Text;
   readonly support: Text;
   readonly services: Text;
+  readonly books: Text;
   readonly promises: Text;
   readonly stuckWork: Text;
   readonly catalogue: Text;
@@ -28,6 +29,8 @@ export interface ConsoleTexts {
   readonly markAllRead: Text;
   readonly noNotifications: Text;
   readonly tryAgain: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text;
   readonly found: Text<{ readonly count: number }>;
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly role_customer: Text;
@@ -142,6 +145,23 @@ export interface ListTexts {
   readonly noTechnician: Text;
   readonly payment: Text;
   readonly total: Text;
+  readonly openDetails: Text;
+  readonly openDay: Text;
+  readonly assign: Text;
+  readonly reassign: Text;
+  readonly editTimes: Text;
+  readonly throughTime: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly refund: Text;
+  readonly cancelBooking: Text;
+  readonly cancelSeveral: Text;
+  readonly addNote: Text;
+  readonly noteSeveral: Text<{ readonly count: number }>;
+  readonly noteText: Text;
+  readonly noteThem: Text<{ readonly count: number }>;
+  readonly note: Text;
+  readonly noted: Text;
 }
 export const listTexts: Area<ListTexts> = {
   name: 'admin.list',
@@ -303,6 +323,7 @@ export interface BookingTexts {
   readonly by: Text;
   readonly at: Text;
   readonly throughTimeLink: Text;
+  readonly evidenceLink: Text;
   readonly throughTime: Text;
   readonly eventType: Text;
   readonly actor: Text;
@@ -366,6 +387,24 @@ export interface BookingTexts {
   readonly cancelFree: Text;
   readonly cancelFor: Text<{ readonly fee: string | number }>;
   readonly cancelWhy: Text;
+  readonly cancelSeveralTitle: Text<{ readonly count: number }>;
+  readonly cancelSeveralLead: Text;
+  readonly customersPay: Text;
+  readonly several_free: Text;
+  readonly several_policy: Text;
+  readonly severalEach: Text;
+  readonly severalMoney: Text<{ readonly fee: string | number; readonly back: string | number }>;
+  readonly severalBack: Text<{ readonly back: string | number }>;
+  readonly severalNothing: Text;
+  readonly severalStays: Text;
+  readonly severalUnknown: Text;
+  readonly keepSeveral: Text;
+  readonly cancelSeveralFree: Text<{ readonly count: number }>;
+  readonly cancelSeveralFor: Text<{ readonly count: number; readonly fee: string | number }>;
+  readonly cancelledFree: Text;
+  readonly cancelledFor: Text<{ readonly fee: string | number }>;
+  readonly alreadyFree: Text;
+  readonly alreadyFor: Text<{ readonly fee: string | number }>;
   readonly feesLoading: Text;
   readonly feesFailed: Text;
   readonly customerPays: Text;
@@ -776,6 +815,69 @@ export const serviceTexts: Area<ServiceTexts> = {
   es: () => import('./es/admin.service.ts'),
 };
 
+export interface BooksTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly compare: Text;
+  readonly compareTitle: Text;
+  readonly compareText: Text;
+  readonly comparing: Text;
+  readonly compareFailed: Text;
+  readonly leave: Text;
+  readonly reason: Text;
+  readonly differences: Text;
+  readonly notShown: Text<{ readonly count: number }>;
+  readonly nights: Text;
+  readonly loadFailed: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly compared: Text;
+  readonly bookings: Text;
+  readonly captured: Text;
+  readonly refunded: Text;
+  readonly toTechnicians: Text;
+  readonly toPartners: Text;
+  readonly with: Text;
+  readonly booking: Text;
+  readonly fact: Text;
+  readonly says: Text;
+  readonly nothing: Text;
+  readonly fact_held: Text;
+  readonly fact_captured: Text;
+  readonly fact_refunded: Text;
+  readonly fact_tip: Text;
+  readonly fact_tip_refunded: Text;
+  readonly fact_disputed: Text;
+  readonly fact_disputes: Text;
+  readonly fact_dispute_fees: Text;
+  readonly fact_transferred: Text;
+  readonly fact_owed_to_partner: Text;
+  readonly fact_on_statements: Text;
+  readonly fact_provider_fees: Text;
+  readonly fact_suspense: Text;
+  readonly fact_unbalanced_movements: Text;
+  readonly fact_reserved_seats: Text;
+  readonly fact_reserved_crew: Text;
+  readonly fact_reserved_time: Text;
+  readonly fact_revision: Text;
+  readonly fact_status: Text;
+  readonly fact_payment_state: Text;
+  readonly witness_log: Text;
+  readonly witness_read_model: Text;
+  readonly witness_read_models: Text;
+  readonly witness_ledger: Text;
+  readonly witness_statements: Text;
+  readonly witness_provider: Text;
+  readonly witness_workflow: Text;
+  readonly witness_workflows: Text;
+  readonly witness_reservations: Text;
+}
+export const booksTexts: Area<BooksTexts> = {
+  name: 'admin.books',
+  en: () => import('./en/admin.books.ts'),
+  es: () => import('./es/admin.books.ts'),
+};
+
 export interface StuckTexts {
   readonly check: Text;
   readonly checked: Text<{ readonly ago: string | number }>;
@@ -786,12 +888,55 @@ export interface StuckTexts {
   readonly noneText: Text;
   readonly notShown: Text<{ readonly count: number }>;
   readonly booking: Text;
-  readonly waitsIn: Text;
-  readonly cause: Text;
   readonly attempts: Text;
   readonly since: Text;
   readonly nextTry: Text;
   readonly help: Text;
+  readonly reason: Text;
+  readonly workflow: Text;
+  readonly result: Text;
+  readonly retrySend: Text;
+  readonly retryChosen: Text;
+  readonly retryTitleOf: Text<{ readonly name: string | number }>;
+  readonly retryTitle: Text<{ readonly count: number }>;
+  readonly retryText: Text;
+  readonly retryCount: Text<{ readonly count: number }>;
+  readonly retryAll: Text<{ readonly count: number; readonly name: string | number }, 'name'>;
+  readonly noRetry: Text;
+  readonly oldest: Text<{ readonly ago: string | number }>;
+  readonly linesOf: Text<{ readonly name: string | number }>;
+  readonly choose: Text<{ readonly name: string | number }>;
+  readonly chooseAll: Text<{ readonly name: string | number }>;
+  readonly helps_activity: Text;
+  readonly helps_task: Text;
+  readonly helps_promise: Text;
+  readonly helps_settlement: Text;
+  readonly helps_partner_application: Text;
+  readonly helps_partner_commission: Text;
+  readonly helps_ticket: Text;
+  readonly helps_capture_failed: Text;
+  readonly helps_late_hold_declined: Text;
+  readonly helps_provider_failed: Text;
+  readonly helps_price_rise_refused: Text;
+  readonly helps_refund_failed: Text;
+  readonly helps_refund_returned: Text;
+  readonly helps_outside_refund: Text;
+  readonly helps_dispute: Text;
+  readonly helps_dispute_lost: Text;
+  readonly helps_unassigned: Text;
+  readonly helps_time_lost: Text;
+  readonly helps_visit_stopped: Text;
+  readonly helps_job_overdue: Text;
+  readonly helps_return_unplanned: Text;
+  readonly helps_technician_inactive: Text;
+  readonly helps_transfer_failed: Text;
+  readonly helps_payout_failed: Text;
+  readonly helps_payout_unconfirmed: Text;
+  readonly helps_refund_unmatched: Text;
+  readonly helps_tip_failed: Text;
+  readonly helps_tip_returned: Text;
+  readonly helps_message_unsent: Text;
+  readonly says: Text;
   readonly changeBooking: Text;
   readonly justNow: Text;
   readonly nonePlanned: Text;
@@ -821,6 +966,9 @@ export interface StuckTexts {
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
   readonly partner_application: Text;
   readonly partner_commission: Text;
+  readonly booksDiffer: Text;
+  readonly openBooks: Text;
+  readonly helps_books: Text;
   readonly ticketUnanswered: Text;
   readonly openTicket: Text;
   readonly openStores: Text;
@@ -921,6 +1069,7 @@ export interface StuckTexts {
   readonly doing_transferSettlement: Text;
   readonly doing_payOutSettlement: Text;
   readonly doing_partnerBankSince: Text;
+  readonly doing_compareAllBooks: Text;
   readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
@@ -1041,6 +1190,35 @@ export const momentTexts: Area<MomentTexts> = {
   name: 'admin.moment',
   en: () => import('./en/admin.moment.ts'),
   es: () => import('./es/admin.moment.ts'),
+};
+
+export interface EvidenceTexts {
+  readonly title: Text;
+  readonly titleOf: Text<{ readonly number: string | number }>;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly loadFailed: Text;
+  readonly loading: Text;
+  readonly openBooking: Text;
+  readonly json: Text;
+  readonly sheet: Text;
+  readonly entries: Text<{ readonly count: number }>;
+  readonly customer: Text;
+  readonly email: Text;
+  readonly phone: Text;
+  readonly address: Text;
+  readonly time: Text;
+  readonly what: Text;
+  readonly hash: Text;
+  readonly photoAlt: Text<{ readonly text: string | number; readonly n: string | number }>;
+  readonly chain: Text;
+  readonly chainText: Text<{ readonly count: number; readonly link: string | number }>;
+}
+export const evidenceTexts: Area<EvidenceTexts> = {
+  name: 'admin.evidence',
+  en: () => import('./en/admin.evidence.ts'),
+  es: () => import('./es/admin.evidence.ts'),
 };
 
 export interface PromisesTexts {
@@ -1253,6 +1431,7 @@ export interface HistoryTexts {
   readonly type_testpayout: Text;
   readonly type_tip: Text;
   readonly type_settlement: Text;
+  readonly type_booksCompared: Text;
   readonly type_settlementsDue: Text;
   readonly status: Text;
   readonly anyStatus: Text;
@@ -1421,6 +1600,8 @@ export interface NumbersTexts {
   readonly funnelLabel: Text;
   readonly visits: Text;
   readonly paid: Text;
+  readonly paidFor: Text<{ readonly count: number }>;
+  readonly funnelNote: Text;
   readonly step: Text;
   readonly goOn: Text;
   readonly step_landing: Text;
@@ -1455,6 +1636,7 @@ export interface NumbersTexts {
   readonly refund_outside: Text;
   readonly partnersTitle: Text;
   readonly partnersLabel: Text;
+  readonly partnersNote: Text;
   readonly byPartners: Text;
   readonly others: Text;
   readonly share: Text;
@@ -1757,6 +1939,35 @@ export interface SupportTexts {
   readonly late: Text;
   readonly lateCount: Text<{ readonly count: number }>;
   readonly lateSince: Text<{ readonly when: string | number }>;
+  readonly assignee: Text;
+  readonly nobody: Text;
+  readonly anyAssignee: Text;
+  readonly assignee_me: Text;
+  readonly assignee_nobody: Text;
+  readonly openRequest: Text;
+  readonly takeIt: Text;
+  readonly giveBack: Text;
+  readonly assignmentChanged: Text;
+  readonly assignFailed: Text;
+  readonly seePerson: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly assign: Text;
+  readonly assignSeveral: Text<{ readonly count: number }>;
+  readonly assignText: Text;
+  readonly assignTo: Text;
+  readonly assigneesFailed: Text;
+  readonly assignedTo: Text<{ readonly name: string | number }>;
+  readonly assignedToNobody: Text;
+  readonly notNow: Text;
+  readonly closeSeveral: Text<{ readonly count: number }>;
+  readonly closeRequests: Text;
+  readonly closeText: Text;
+  readonly closedNow: Text;
+  readonly answerSeveral: Text<{ readonly count: number }>;
+  readonly answerSeveralText: Text;
+  readonly answerEnFor: Text<{ readonly count: number }>;
+  readonly answerEsFor: Text<{ readonly count: number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',
@@ -2466,6 +2677,12 @@ export interface PartnerTexts {
   readonly appliedAgo: Text<{ readonly time: string | number }>;
   readonly edit: Text;
   readonly delete: Text;
+  readonly sentAt: Text;
+  readonly agreement_partnershipAgreement: Text;
+  readonly agreement_dataPrivacy: Text;
+  readonly agreement_qrPlacement: Text;
+  readonly agreement_marketingMaterials: Text;
+  readonly agreedVersion: Text<{ readonly day: string | number }>;
   readonly approve: Text;
   readonly reject: Text;
   readonly qr: Text;
@@ -2573,8 +2790,6 @@ export interface PartnerTexts {
   readonly usernameRequired: Text;
   readonly signInAddress: Text;
   readonly copyLogin: Text;
-  readonly copied: Text;
-  readonly copyFailed: Text;
   readonly loginTitle: Text;
   readonly loginLead: Text<{ readonly store: string | number }>;
   readonly loginSend: Text;
@@ -2694,6 +2909,30 @@ export interface PartnerTexts {
   readonly releaseDone: Text;
   readonly refuseDone: Text;
   readonly decisionFailed: Text;
+  readonly releaseSeveral: Text<{ readonly count: number }>;
+  readonly releaseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly refuseSeveral: Text<{ readonly count: number }>;
+  readonly refuseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly openBooking: Text;
+  readonly openStore: Text;
+  readonly onlyStore: Text;
+  readonly whyNotPaid: Text;
+  readonly whyNotPaidTitle: Text<{ readonly booking: string | number }>;
+  readonly wait_notEarned: Text;
+  readonly wait_month_open: Text<{ readonly month: string | number; readonly day: string | number }>;
+  readonly wait_closing_due: Text<{ readonly day: string | number }>;
+  readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;
+  readonly wait_set_off: Text<{ readonly carried: string | number }>;
+  readonly wait_held: Text<{ readonly day: string | number }>;
+  readonly wait_refused: Text;
+  readonly wait_statement_due: Text<{ readonly day: string | number }>;
+  readonly wait_bank_missing: Text;
+  readonly wait_verification_due: Text;
+  readonly wait_bank_rejected: Text;
+  readonly wait_transfer_refused: Text;
+  readonly wait_account_closed: Text;
+  readonly wait_funds_awaited: Text<{ readonly day: string | number }>;
+  readonly wait_on_the_way: Text<{ readonly day: string | number }>;
 }
 export const partnerTexts: Area<PartnerTexts> = {
   name: 'admin.partner',
@@ -3012,6 +3251,12 @@ export interface MessageTexts {
   readonly reason_expired: Text;
   readonly undelivered: Text<{ readonly code: string | number }>;
   readonly undeliveredUnexplained: Text;
+  readonly returned_address: Text<{ readonly code: string | number }>;
+  readonly returned_full: Text<{ readonly code: string | number }>;
+  readonly returned_mailbox: Text<{ readonly code: string | number }>;
+  readonly returned_policy: Text<{ readonly code: string | number }>;
+  readonly returned: Text<{ readonly code: string | number }>;
+  readonly returnedUnexplained: Text;
   readonly log: Text;
   readonly logLead: Text;
   readonly back: Text;

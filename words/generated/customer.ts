@@ -683,6 +683,41 @@ export const contractTexts: Area<ContractTexts> = {
   es: () => import('./es/customer.contract.ts'),
 };
 
+export interface EvidenceTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly drop: Text;
+  readonly dropHint: Text;
+  readonly hash: Text;
+  readonly hashWhere: Text;
+  readonly hashMissing: Text;
+  readonly hashWrong: Text;
+  readonly check: Text;
+  readonly issued: Text<{ readonly time: string | number }>;
+  readonly issuedDetail: Text;
+  readonly whole: Text<{ readonly time: string | number }>;
+  readonly wholeDetail: Text<{ readonly entries: number }>;
+  readonly notOurs: Text;
+  readonly notOursDetail: Text;
+  readonly otherIssue: Text;
+  readonly otherIssueDetail: Text;
+  readonly faulty: Text<{ readonly entry: string }>;
+  readonly fault_no_pack: Text;
+  readonly fault_unreadable: Text;
+  readonly fault_rewritten: Text;
+  readonly fault_out_of_order: Text;
+  readonly fault_broken: Text;
+  readonly fault_changed: Text;
+  readonly fault_other_end: Text;
+  readonly fileFailed: Text;
+  readonly failed: Text;
+}
+export const evidenceTexts: Area<EvidenceTexts> = {
+  name: 'customer.evidence',
+  en: () => import('./en/customer.evidence.ts'),
+  es: () => import('./es/customer.evidence.ts'),
+};
+
 export interface DashboardTexts {
   readonly pageTitle: Text;
   readonly unauthorized: Text;

@@ -222,10 +222,13 @@ export interface AccountTexts {
   readonly payouts_stopped_text: Text;
   readonly application_promise_missed_subject: Text;
   readonly application_promise_missed_text: Text;
+  readonly books_differ_subject: Text;
+  readonly books_differ_text: Text;
   readonly application_button: Text;
   readonly payout_failed_button: Text;
   readonly payouts_stopped_button: Text;
   readonly application_promise_missed_button: Text;
+  readonly books_differ_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
   readonly confirm_applicant_text: Text;
@@ -250,7 +253,7 @@ export const accountTexts: Spoken<AccountTexts> = {
 export interface SettlementTexts {
   readonly closing: Text;
   readonly statement_subject: Text<{ readonly period: string | number }>;
-  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly day: string | number; readonly minimum: string | number }>;
+  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly last4: string; readonly day: string | number; readonly minimum: string | number }>;
   readonly waits_subject: Text<{ readonly amount: string | number }>;
   readonly waits_text: Text<{ readonly reason: string; readonly period: string | number }>;
   readonly statement_button: Text;

@@ -2,6 +2,8 @@
 import type { Spoken, Text } from '../texts.ts';
 import contract_en from './en/server.contract.ts';
 import contract_es from './es/server.contract.ts';
+import evidence_en from './en/server.evidence.ts';
+import evidence_es from './es/server.evidence.ts';
 import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import statement_en from './en/server.statement.ts';
@@ -44,6 +46,54 @@ export interface ContractTexts {
 export const contractTexts: Spoken<ContractTexts> = {
   en: contract_en,
   es: contract_es,
+};
+
+export interface EvidenceTexts {
+  readonly title: Text;
+  readonly section_authorization: Text;
+  readonly section_service: Text;
+  readonly section_photos: Text;
+  readonly section_messages: Text;
+  readonly section_money: Text;
+  readonly section_dispute: Text;
+  readonly said_booking: Text<{ readonly by: string; readonly pieces: number; readonly items: string | number; readonly day: string | number; readonly window: string | number; readonly total: number }>;
+  readonly said_terms: Text<{ readonly version: string | number; readonly freeHours: string | number; readonly latePercent: string | number; readonly sameDayPercent: string | number; readonly sha256: string | number }>;
+  readonly said_card_saved: Text<{ readonly brand: string | number; readonly last4: string | number }>;
+  readonly said_hold: Text<{ readonly amount: number; readonly brand: string | number; readonly last4: string | number; readonly charge: string | number }>;
+  readonly said_authentication: Text<{ readonly threeDSecure: string; readonly flow: string; readonly version: string | number; readonly eci: string | number; readonly cvc: string; readonly postalCode: string; readonly authorizationCode: string }>;
+  readonly said_moved: Text<{ readonly by: string; readonly day: string | number; readonly window: string | number }>;
+  readonly said_departed: Text<{ readonly minutes: string }>;
+  readonly said_position: Text;
+  readonly said_arrived: Text<{ readonly heardAt: string }>;
+  readonly said_nobody_home: Text;
+  readonly said_started: Text;
+  readonly said_return_visit: Text<{ readonly minutes: number }>;
+  readonly said_completed: Text<{ readonly minutes: number; readonly cost: number }>;
+  readonly said_rise_asked: Text<{ readonly actual: number; readonly held: number }>;
+  readonly said_rise_approved: Text<{ readonly channel: string }>;
+  readonly said_rise_refused: Text;
+  readonly said_captured: Text<{ readonly amount: number; readonly purpose: string; readonly charge: string | number }>;
+  readonly said_photo: Text<{ readonly of: string; readonly sha256: string }>;
+  readonly said_sent: Text<{ readonly template: string | number; readonly channel: string }>;
+  readonly said_not_sent: Text<{ readonly template: string | number; readonly channel: string; readonly reason: string }>;
+  readonly said_customer_wrote: Text<{ readonly text: string | number }>;
+  readonly said_crew_wrote: Text<{ readonly text: string | number }>;
+  readonly said_review: Text<{ readonly rating: number; readonly text: string }>;
+  readonly said_cancelled: Text<{ readonly by: string; readonly fee: number }>;
+  readonly said_hold_released: Text;
+  readonly said_refunded: Text<{ readonly amount: number }>;
+  readonly said_refund_failed: Text<{ readonly amount: number }>;
+  readonly said_refund_returned: Text<{ readonly amount: number }>;
+  readonly said_dispute_opened: Text<{ readonly dispute: string | number; readonly amount: number; readonly reason: string | number }>;
+  readonly said_dispute_updated: Text<{ readonly dispute: string | number; readonly status: string | number }>;
+  readonly said_funds_withdrawn: Text<{ readonly amount: number; readonly fee: number }>;
+  readonly said_funds_reinstated: Text<{ readonly amount: number }>;
+  readonly said_answer_sent: Text<{ readonly dispute: string | number }>;
+  readonly said_dispute_closed: Text<{ readonly dispute: string | number; readonly outcome: string }>;
+}
+export const evidenceTexts: Spoken<EvidenceTexts> = {
+  en: evidence_en,
+  es: evidence_es,
 };
 
 export interface ReceiptTexts {
@@ -144,7 +194,7 @@ export interface SettlementTexts {
   readonly corrected: Text;
   readonly released: Text;
   readonly due: Text;
-  readonly paid: Text<{ readonly day: string | number }>;
+  readonly paid: Text<{ readonly last4: string; readonly day: string | number }>;
   readonly carried: Text;
   readonly lines: Text;
   readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
@@ -333,6 +383,7 @@ export interface RefusalTexts {
   readonly numberTaken: Text;
   readonly unknownTicket: Text;
   readonly ticketClosed: Text;
+  readonly ticketAssignedMeanwhile: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
   readonly licenseTooLarge: Text;
@@ -965,6 +1016,7 @@ export interface TimelineTexts {
   readonly code_pre_adverse_notice: Text;
   readonly code_adverse_notice: Text;
   readonly code_ready_to_work: Text;
+  readonly code_books_differ: Text;
   readonly code_application_promise_missed: Text;
   readonly code_partnership_received: Text;
   readonly code_partnership_approved: Text;
@@ -1162,6 +1214,7 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
@@ -1292,6 +1345,8 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly ComparisonRequested: Text;
+  readonly BooksCompared: Text;
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
   readonly InterventionRequested: Text;
@@ -1314,6 +1369,7 @@ export interface AuditTexts {
   readonly TicketOpened: Text;
   readonly TicketAnswered: Text;
   readonly TicketStatusSet: Text;
+  readonly TicketAssigned: Text;
   readonly TaxReportDrawn: Text;
   readonly TechnicianApplied: Text;
   readonly TechnicianCreatedByAdmin: Text;
@@ -1360,6 +1416,7 @@ export interface AuditTexts {
   readonly ReviewWordsShown: Text;
   readonly AnswerSaved: Text;
   readonly AnswerRemoved: Text;
+  readonly EvidenceIssued: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

@@ -192,7 +192,8 @@ export class Aftercare {
 
   /**
    * Pays the parts back one after the other; the first failure ends it. What came of it is recorded at once and is one
-   * refund to the customer; a kill before that finds the parts by their names at the provider.
+   * refund to the customer; a kill before that finds the parts by their names at the provider. A reset run reads the log
+   * first: what was refused is not asked for again, except by a person (R26).
    */
   async #settle(asked: RefundRequested): Promise<undefined> {
     const { request, parts, cause, note, by, amount, retryOf } = asked;
@@ -201,8 +202,17 @@ export class Aftercare {
     const done: RefundPart[] = [];
     const given: Given<BookingCommand>[] = [];
     let left = amount;
+    const isRefused = booking.state.status !== 'none' && booking.state.payment.refusedIds.includes(request);
     for (const { chargeId, amount: wanted } of parts) {
-      const outcome = await money.refundCharge({ bookingId, chargeId, amount: wanted, request });
+      const seen = [requests.seen, booking.seen];
+      const order = { seen, isRefused, bookingId, chargeId, amount: wanted, request };
+      const outcome = await money.refundCharge(order);
+      if (outcome.kind === 'outdated') {
+        await Promise.all([booking.catchUp(), requests.catchUp()]);
+        // The request is looked at once more, by what the streams say now.
+        requests.notify();
+        return;
+      }
       if (outcome.kind === 'failed') {
         const { code, message } = outcome.failure;
         const refused = { request: retryOf ?? request, attempt: request, amount: left, code, message };

@@ -97,7 +97,8 @@ export async function settlement(input: SettlementInput): Promise<void> {
         return close();
       case 'issue': {
         if (story.state.status === 'none') return;
-        const documents = await papers.issueStatement(partnerId, period, story.state.payBy);
+        const { payBy, accountLast4 } = story.state;
+        const documents = await papers.issueStatement(partnerId, period, payBy, accountLast4);
         await record('issue', { type: 'StatementIssued', data: { documents } });
         return;
       }
@@ -271,6 +272,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
 function newsOf(settlement: Settlement, letter: SettlementLetter): SettlementNews {
   const { period, until, opening, earned, corrected, released, withheld, due, payable, carried, payBy } =
     settlement;
+  const { accountLast4 = null } = settlement;
   const about = letter === 'statement_issued' ? 'statement' : (settlement.awaited?.reason ?? 'bank_rejected');
   return {
     about,
@@ -284,6 +286,7 @@ function newsOf(settlement: Settlement, letter: SettlementLetter): SettlementNew
     due,
     payable,
     carried,
+    accountLast4,
     payBy,
   };
 }

@@ -71,7 +71,7 @@ describe('a month', () => {
     await reaches(store, month, 'PartnerPayoutPaid');
     expect(await types(store, month)).toEqual(paidWay);
     const state = await load(world.log, settlements, settlementIdOf(store.partnerId, month));
-    expect(state).toMatchObject({ earned: 4_000, payable: 4_000, carried: 0 });
+    expect(state).toMatchObject({ earned: 4_000, payable: 4_000, carried: 0, accountLast4: '6789' });
     expect(await moved(store.accountId)).toEqual([[4_000], [4_000]]);
     if (state.status === 'none') throw new Error('not settled');
     expect(state.payout?.paidAt?.localeCompare(state.payBy)).toBe(-1);

@@ -16,6 +16,7 @@ import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { nothingCompared } from './books.ts';
 import { booksOfLog, keepPlainStatement } from './statements.ts';
 import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
@@ -59,6 +60,7 @@ const shared = allActivities({
   openDebt: async () => zero,
   commissionBooks: booksOfLog(log),
   keepStatement: keepPlainStatement(blobs),
+  compareBooks: nothingCompared,
 });
 const activities = {
   ...shared,

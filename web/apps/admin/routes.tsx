@@ -10,11 +10,13 @@ import {
   applicationTexts,
   auditTexts,
   bookingTexts,
+  booksTexts,
   catalogueTexts,
   consequenceTexts,
   consoleTexts,
   dispatchTexts,
   customerTexts,
+  evidenceTexts,
   historyTexts,
   invitationTexts,
   listTexts,
@@ -119,6 +121,15 @@ export const admin: App = {
             bookingTexts,
             trackerTexts,
             progressTexts,
+          ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/evidence',
+          screen: screen(
+            () => import('./evidence/EvidencePage.tsx'),
+            'EvidencePage',
+            evidenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -315,7 +326,14 @@ export const admin: App = {
             personTexts,
           ),
         },
-        { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
+        {
+          path: '/ops',
+          screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts, tableTexts, ruleTexts),
+        },
+        {
+          path: '/ops/books',
+          screen: screen(() => import('./ops/BooksPage.tsx'), 'BooksPage', booksTexts, ruleTexts),
+        },
         {
           path: '/ops/promises',
           screen: screen(

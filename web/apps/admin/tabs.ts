@@ -2,6 +2,7 @@
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
 import { testThankYou } from '#api/contract/channels.ts';
+import { listComparisons } from '#api/contract/books.ts';
 import { listCodes } from '#api/contract/codes-admin.ts';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listCustomers } from '#api/contract/customers.ts';
@@ -55,7 +56,11 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops/promises', label: 'promises', needs: listPromises },
   { href: '/ops/histories', label: 'histories', needs: listHistories },
+<<<<<<< HEAD
   { href: '/ops/services', label: 'services', needs: listServices },
+=======
+  { href: '/ops/books', label: 'books', needs: listComparisons },
+>>>>>>> main
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 

@@ -11,6 +11,7 @@ import {
   contractTexts,
   dashboardTexts,
   demoTexts,
+  evidenceTexts,
   fieldTexts,
   joinTexts,
   landingTexts,
@@ -303,6 +304,10 @@ export const customer: App = {
         {
           path: ['/contracts', '/contracts/$number'],
           screen: screen(() => import('./contracts/CheckContract.tsx'), 'CheckContract', contractTexts),
+        },
+        {
+          path: ['/verify', '/verify/$hash'],
+          screen: screen(() => import('./evidence/VerifyPage.tsx'), 'VerifyPage', evidenceTexts),
         },
         {
           path: '/unsubscribe',

@@ -9,7 +9,7 @@ const texts: Compiled = {
   loadFailed: ["We couldn’t load your codes."],
   code: ["Code"],
   wholeStore: ["The whole store"],
-  counted: [["scans","plural",{"one":["#"," scan"],"other":["#"," scans"]}],", ",["booked"]," booked"],
+  counted: [["scans","plural",{"one":["#"," scan"],"other":["#"," scans"]}],", ",["booked"]," booked after a scan"],
   until: [["code"],", until ",["day"]],
   over: [["code"],", ended"],
   print: ["Print 6 labels"],

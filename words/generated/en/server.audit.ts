@@ -120,6 +120,8 @@ const texts: Compiled = {
   PartnerDetailsChanged: ["Store partner’s details changed"],
   PartnerBankConnected: ["Store partner’s bank connected"],
   PartnershipCancelled: ["Partnership ended"],
+  ComparisonRequested: ["Comparison of the books requested"],
+  BooksCompared: ["Books compared"],
   RetryRequested: ["Retry requested"],
   RetryMade: ["Retry made"],
   InterventionRequested: ["Workflow intervention requested"],
@@ -142,6 +144,7 @@ const texts: Compiled = {
   TicketOpened: ["Help request opened"],
   TicketAnswered: ["Help request answered"],
   TicketStatusSet: ["Help request status set"],
+  TicketAssigned: ["Help request assigned"],
   TaxReportDrawn: ["Tax file downloaded"],
   TechnicianApplied: ["Technician applied"],
   TechnicianCreatedByAdmin: ["Technician added"],
@@ -171,7 +174,7 @@ const texts: Compiled = {
   PersonalDataRead_opened: ["Opened ",["what","select",{"booking":["a booking"],"customer":["a customer"],"technician":["a technician"],"application":["an application"],"background_report":["a background report"],"earnings":["a technician’s earnings"],"ticket":["a request for help"],"partner":["a store partner"],"message":["the message log"],"review":["reviews"],"waitlist":["the waitlist"],"history":["a workflow’s history"],"other":["the dispatch board"]}]],
   PersonalDataRead_searched: ["Searched ",["what","select",{"booking":["bookings"],"customer":["customers"],"technician":["technicians"],"application":["applications"],"background_report":["background reports"],"earnings":["earnings"],"ticket":["requests for help"],"partner":["store partners"],"message":["the message log"],"review":["reviews"],"waitlist":["the waitlist"],"history":["workflow histories"],"other":["the dispatch board"]}]],
   unnamed: [["type"]],
-  about: [["kind","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"onboarding":["Application ",["id"]],"partner":["Store partner ",["id"]],"support":["Request ",["id"]],"settlement":["Settlement ",["id"]],"letters":["Emails ",["id"]],"admin":["Admin ",["id"]],"access":["Console"],"intervention":["Workflow ",["id"]],"aftercare":["Aftercare ",["id"]],"alerts":["Alerts of ",["id"]],"answer":["Canned answer ",["id"]],"code":["Discount code ",["id"]],"commission":["Commission ",["id"]],"delivery":["Delivery ",["id"]],"erasure":["Erasure ",["id"]],"intent":["Payment ",["id"]],"messages":["Messages ",["id"]],"opening":["Places and days"],"payout":["Payout ",["id"]],"pricelist":["Prices"],"retry":["Retry ",["id"]],"review":["Review ",["id"]],"scans":["Scans ",["id"]],"taxreport":["Tax file ",["id"]],"testpayout":["Test payout ",["id"]],"tip":["Tip ",["id"]],"waitlist":["Waitlist"],"export":["Export of ",["id"]],"other":[["kind"]," ",["id"]]}]],
+  about: [["kind","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"onboarding":["Application ",["id"]],"partner":["Store partner ",["id"]],"support":["Request ",["id"]],"settlement":["Settlement ",["id"]],"letters":["Emails ",["id"]],"admin":["Admin ",["id"]],"access":["Console"],"intervention":["Workflow ",["id"]],"aftercare":["Aftercare ",["id"]],"alerts":["Alerts of ",["id"]],"answer":["Canned answer ",["id"]],"code":["Discount code ",["id"]],"commission":["Commission ",["id"]],"delivery":["Delivery ",["id"]],"erasure":["Erasure ",["id"]],"intent":["Payment ",["id"]],"messages":["Messages ",["id"]],"opening":["Places and days"],"payout":["Payout ",["id"]],"pricelist":["Prices"],"retry":["Retry ",["id"]],"review":["Review ",["id"]],"scans":["Scans ",["id"]],"taxreport":["Tax file ",["id"]],"testpayout":["Test payout ",["id"]],"tip":["Tip ",["id"]],"waitlist":["Waitlist"],"export":["Export of ",["id"]],"evidence":["Evidence pack ",["id"]],"other":[["kind"]," ",["id"]]}]],
   actor: [["role","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"partner":["Store partner ",["id"]],"admin":["Admin ",["id"]],"other":[["id","select",{"visitor":["A visitor"],"provider":["Payment provider"],"twilio":["Text message service"],"booking":["Hexkey, booking"],"payout":["Hexkey, payout"],"payouts":["Hexkey, payout"],"tip":["Hexkey, tip"],"settlement":["Hexkey, store payment"],"aftercare":["Hexkey, after the job"],"onboarding":["Hexkey, application"],"messages":["Hexkey, messages"],"letters":["Hexkey, messages"],"configuration":["The installation"],"other":["Hexkey"]}]]}]],
   PlaceCodeIssued: ["Store location code created"],
   PlaceCodeEnded: ["Store location code ended"],
@@ -188,5 +191,6 @@ const texts: Compiled = {
   ReviewWordsShown: ["Review text shown again"],
   AnswerSaved: ["Canned answer saved"],
   AnswerRemoved: ["Canned answer removed"],
+  EvidenceIssued: ["Evidence pack given out"],
 };
 export default texts;

@@ -174,6 +174,7 @@ const texts: Compiled = {
   numberTaken: ["This number is in use."],
   unknownTicket: ["There is no request with this number."],
   ticketClosed: ["This request is closed. Open it again to answer."],
+  ticketAssignedMeanwhile: ["This request was assigned to someone else in the meantime."],
   requestNotSubmitted: ["We could not submit your request. Please try again."],
   photosNotAnalyzed: ["Failed to analyze photos. Please check your connection and try again."],
   licenseTooLarge: ["Please upload a file smaller than 5MB."],

@@ -238,6 +238,7 @@ const texts: Compiled = {
   code_pre_adverse_notice: ["notice before an adverse decision"],
   code_adverse_notice: ["adverse decision"],
   code_ready_to_work: ["ready to work"],
+  code_books_differ: ["Books differ"],
   code_application_promise_missed: ["promise to an applicant missed"],
   code_partnership_received: ["partnership application received"],
   code_partnership_approved: ["partnership approved"],

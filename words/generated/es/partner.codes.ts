@@ -9,7 +9,7 @@ const texts: Compiled = {
   loadFailed: ["No se pudieron cargar sus códigos."],
   code: ["Código"],
   wholeStore: ["Toda la tienda"],
-  counted: [["scans","plural",{"one":["#"," escaneo"],"other":["#"," escaneos"]}],", ",["booked"]," con reserva"],
+  counted: [["scans","plural",{"one":["#"," escaneo"],"other":["#"," escaneos"]}],", ",["booked"]," con reserva tras el escaneo"],
   until: [["code"],", hasta el ",["day"]],
   over: [["code"],", terminado"],
   print: ["Imprimir 6 etiquetas"],

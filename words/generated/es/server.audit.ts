@@ -120,6 +120,8 @@ const texts: Compiled = {
   PartnerDetailsChanged: ["Datos de la tienda cambiados"],
   PartnerBankConnected: ["Banco de la tienda conectado"],
   PartnershipCancelled: ["Asociación terminada"],
+  ComparisonRequested: ["Comparación de los libros solicitada"],
+  BooksCompared: ["Libros comparados"],
   RetryRequested: ["Reintento solicitado"],
   RetryMade: ["Reintento hecho"],
   InterventionRequested: ["Intervención en un proceso solicitada"],
@@ -142,6 +144,7 @@ const texts: Compiled = {
   TicketOpened: ["Solicitud de ayuda abierta"],
   TicketAnswered: ["Solicitud de ayuda respondida"],
   TicketStatusSet: ["Estado de una solicitud de ayuda cambiado"],
+  TicketAssigned: ["Solicitud de ayuda asignada"],
   TaxReportDrawn: ["Archivo fiscal descargado"],
   TechnicianApplied: ["Técnico solicitó trabajar"],
   TechnicianCreatedByAdmin: ["Técnico agregado"],
@@ -171,7 +174,7 @@ const texts: Compiled = {
   PersonalDataRead_opened: ["Abrió ",["what","select",{"booking":["una reserva"],"customer":["un cliente"],"technician":["un técnico"],"application":["una solicitud"],"background_report":["un informe de antecedentes"],"earnings":["los ingresos de un técnico"],"ticket":["una solicitud de ayuda"],"partner":["una tienda asociada"],"message":["el registro de mensajes"],"review":["reseñas"],"waitlist":["la lista de espera"],"history":["el historial de un proceso"],"other":["el tablero de despacho"]}]],
   PersonalDataRead_searched: ["Buscó en ",["what","select",{"booking":["reservas"],"customer":["clientes"],"technician":["técnicos"],"application":["solicitudes"],"background_report":["informes de antecedentes"],"earnings":["ingresos"],"ticket":["solicitudes de ayuda"],"partner":["tiendas asociadas"],"message":["el registro de mensajes"],"review":["reseñas"],"waitlist":["la lista de espera"],"history":["historiales de procesos"],"other":["el tablero de despacho"]}]],
   unnamed: [["type"]],
-  about: [["kind","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"onboarding":["Solicitud ",["id"]],"partner":["Tienda ",["id"]],"support":["Solicitud de ayuda ",["id"]],"settlement":["Liquidación ",["id"]],"letters":["Correos ",["id"]],"admin":["Administrador ",["id"]],"access":["Consola"],"intervention":["Proceso ",["id"]],"aftercare":["Después del trabajo ",["id"]],"alerts":["Avisos de ",["id"]],"answer":["Respuesta guardada ",["id"]],"code":["Código de descuento ",["id"]],"commission":["Comisión ",["id"]],"delivery":["Entrega ",["id"]],"erasure":["Borrado ",["id"]],"intent":["Pago ",["id"]],"messages":["Mensajes ",["id"]],"opening":["Lugares y días"],"payout":["Pago al técnico ",["id"]],"pricelist":["Precios"],"retry":["Reintento ",["id"]],"review":["Reseña ",["id"]],"scans":["Escaneos ",["id"]],"taxreport":["Archivo fiscal ",["id"]],"testpayout":["Pago de prueba ",["id"]],"tip":["Propina ",["id"]],"waitlist":["Lista de espera"],"export":["Exportación de ",["id"]],"other":[["kind"]," ",["id"]]}]],
+  about: [["kind","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"onboarding":["Solicitud ",["id"]],"partner":["Tienda ",["id"]],"support":["Solicitud de ayuda ",["id"]],"settlement":["Liquidación ",["id"]],"letters":["Correos ",["id"]],"admin":["Administrador ",["id"]],"access":["Consola"],"intervention":["Proceso ",["id"]],"aftercare":["Después del trabajo ",["id"]],"alerts":["Avisos de ",["id"]],"answer":["Respuesta guardada ",["id"]],"code":["Código de descuento ",["id"]],"commission":["Comisión ",["id"]],"delivery":["Entrega ",["id"]],"erasure":["Borrado ",["id"]],"intent":["Pago ",["id"]],"messages":["Mensajes ",["id"]],"opening":["Lugares y días"],"payout":["Pago al técnico ",["id"]],"pricelist":["Precios"],"retry":["Reintento ",["id"]],"review":["Reseña ",["id"]],"scans":["Escaneos ",["id"]],"taxreport":["Archivo fiscal ",["id"]],"testpayout":["Pago de prueba ",["id"]],"tip":["Propina ",["id"]],"waitlist":["Lista de espera"],"export":["Exportación de ",["id"]],"evidence":["Paquete de pruebas ",["id"]],"other":[["kind"]," ",["id"]]}]],
   actor: [["role","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"partner":["Tienda ",["id"]],"admin":["Administrador ",["id"]],"other":[["id","select",{"visitor":["Un visitante"],"provider":["Proveedor de pagos"],"twilio":["Servicio de mensajes de texto"],"booking":["Hexkey, reserva"],"payout":["Hexkey, pago al técnico"],"payouts":["Hexkey, pago al técnico"],"tip":["Hexkey, propina"],"settlement":["Hexkey, pago a la tienda"],"aftercare":["Hexkey, después del trabajo"],"onboarding":["Hexkey, solicitud"],"messages":["Hexkey, mensajes"],"letters":["Hexkey, mensajes"],"configuration":["La instalación"],"other":["Hexkey"]}]]}]],
   PlaceCodeIssued: ["Código de un lugar de la tienda emitido"],
   PlaceCodeEnded: ["Código de un lugar de la tienda terminado"],
@@ -188,5 +191,6 @@ const texts: Compiled = {
   ReviewWordsShown: ["Palabras de una reseña mostradas de nuevo"],
   AnswerSaved: ["Respuesta guardada"],
   AnswerRemoved: ["Respuesta guardada eliminada"],
+  EvidenceIssued: ["Paquete de pruebas entregado"],
 };
 export default texts;

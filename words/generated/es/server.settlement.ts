@@ -11,7 +11,7 @@ const texts: Compiled = {
   corrected: ["Descontado por reembolsos"],
   released: ["Revisadas y aprobadas"],
   due: ["Total"],
-  paid: ["Pagamos a más tardar el ",["day"]],
+  paid: [["last4","select",{"none":["Pagamos a más tardar el ",["day"]],"other":["Pagamos a más tardar el ",["day"],", a su cuenta terminada en ",["last4"]]}]],
   carried: ["Pasa al próximo estado de cuenta"],
   lines: ["Comisiones"],
   line: [["day"],", ",["percent"]," de ",["service"]],

@@ -238,6 +238,7 @@ const texts: Compiled = {
   code_pre_adverse_notice: ["aviso previo a una decisión adversa"],
   code_adverse_notice: ["decisión adversa"],
   code_ready_to_work: ["listo para trabajar"],
+  code_books_differ: ["Los libros no coinciden"],
   code_application_promise_missed: ["promesa incumplida a un solicitante"],
   code_partnership_received: ["solicitud de asociación recibida"],
   code_partnership_approved: ["asociación aprobada"],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAdminBooking, refundBooking, type AdminBookingDetail } from '#api/contract/admin.ts';
 import { answerPriceRise } from '#api/contract/bookings.ts';
+import { getEvidence } from '#api/contract/evidence.ts';
 import { billCustomer } from '#api/contract/jobs.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -65,6 +66,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
   const history = useHistory(booking);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const can = may(booking);
+  const mayMake = useMay();
   return (
     <>
       <Strip
@@ -74,6 +76,11 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             <ButtonLink size="small" kind="quiet" href={`/ops/bookings/${booking.id}/moment`}>
               {t('throughTimeLink')}
             </ButtonLink>
+            {mayMake(getEvidence) ? (
+              <ButtonLink size="small" kind="quiet" href={`/ops/bookings/${booking.id}/evidence`}>
+                {t('evidenceLink')}
+              </ButtonLink>
+            ) : null}
             {can.setStatus ? (
               <Button
                 size="small"

@@ -54,7 +54,9 @@ export function AccountTab({ customer }: Props) {
             [t('joined'), wallTime(customer.createdAt, zone)],
             [
               t('lastBooking'),
-              customer.lastBookingDate ? wallTime(customer.lastBookingDate, zone) : t('never'),
+              customer.lastBookingDate
+                ? wallTime(customer.lastBookingDate, customer.lastBookingZone ?? zone)
+                : t('never'),
             ],
             [t('language'), t(`language_${customer.language}`)],
             [

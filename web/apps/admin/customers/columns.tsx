@@ -11,8 +11,8 @@ import { CustomerBadge } from './badge.tsx';
 export const nameOf = ({ firstName, lastName }: Pick<AdminCustomer, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** On the admin's own calendar. */
-const onDay = (instant: string): string => dateIn(instant, deviceZone(), true);
+/** `Nov 28, 2026`. */
+const onDay = (instant: string, zone: string): string => dateIn(instant, zone, true);
 
 export const customerColumns = (t: TextOf<typeof customerTexts>): readonly Column<AdminCustomer>[] => [
   {
@@ -55,7 +55,7 @@ export const customerColumns = (t: TextOf<typeof customerTexts>): readonly Colum
     sortable: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-        {onDay(createdAt)}
+        {onDay(createdAt, deviceZone())}
       </time>
     ),
   },
@@ -64,9 +64,9 @@ export const customerColumns = (t: TextOf<typeof customerTexts>): readonly Colum
     header: t('lastBooking'),
     sortable: true,
     isExtra: true,
-    cell: ({ lastBookingDate }) => (
+    cell: ({ lastBookingDate, lastBookingZone }) => (
       <span className="whitespace-nowrap tabular-nums">
-        {lastBookingDate === null ? t('never') : onDay(lastBookingDate)}
+        {lastBookingDate === null ? t('never') : onDay(lastBookingDate, lastBookingZone ?? deviceZone())}
       </span>
     ),
   },

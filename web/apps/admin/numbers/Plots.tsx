@@ -128,7 +128,8 @@ export function FunnelPlot({ numbers: { now, before }, range }: PlotProps) {
       plot="funnel"
       range={range}
       title={t('funnelTitle')}
-      sum={whole === null ? t('none') : percentTenths(whole)}
+      sum={whole === null ? t('paidFor', { count: paid?.reached ?? 0 }) : percentTenths(whole)}
+      note={t('funnelNote')}
       keys={
         <Keys
           entries={[
@@ -326,6 +327,7 @@ export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
       range={range}
       title={t('partnersTitle')}
       sum={rateIn(all) || t('none')}
+      note={t('partnersNote')}
       keys={
         <Keys
           entries={[

@@ -17,6 +17,7 @@ export function Section({
   head,
   rows,
   foot,
+  note,
   wide = false,
   children,
 }: {
@@ -28,6 +29,8 @@ export function Section({
   readonly head: Cells;
   readonly rows: readonly Cells[];
   readonly foot?: Cells;
+  /** What is counted, where the title does not say it. */
+  readonly note?: string;
   /** Its table is open at first, and then it takes a whole row: the table stands beside the drawing. */
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -67,6 +70,7 @@ export function Section({
         </span>
       </h2>
       <div className="col-span-full">{keys}</div>
+      {note === undefined ? null : <p className="col-span-full mt-1 text-micro text-muted">{note}</p>}
       {children}
       <div
         className={classes(

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessCategories, businessTypes, monthlySales, storeTypes } from '#api/contract/partners.ts';
 import { adminStoreTypes, getPartner, type WholePartner } from '#api/contract/store-partners-admin.ts';
+import { agreementKinds } from '#domain/partner/agreements.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { count, deviceZone, wallTime } from '#web/lib/format.ts';
+import { calendarDay, count, deviceZone, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -52,7 +53,15 @@ function factsOf(t: Say, partner: WholePartner): readonly (readonly [string, str
         ? t('bankIs', { bank: partner.bankName, last4: partner.bankAccountLast4 })
         : t('bankNone'),
     ],
+    [t('sentAt'), partner.appliedAt && wallTime(partner.appliedAt, deviceZone())],
     [t('agreed'), partner.agreedAt && wallTime(partner.agreedAt, deviceZone())],
+    ...agreementKinds.map((kind): readonly [string, string | null] => {
+      const version = partner.agreedVersions?.[kind];
+      return [
+        t(`agreement_${kind}`),
+        version ? t('agreedVersion', { day: calendarDay(version, true) }) : null,
+      ];
+    }),
   ];
   return facts.filter(([, value]) => value);
 }

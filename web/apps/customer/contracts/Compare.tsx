@@ -4,7 +4,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { contractTexts } from '#words/generated/customer.ts';
-import { sha256Of } from './sha256.ts';
+import { sha256Of } from '#web/lib/sha256.ts';
 
 export function Compare({ sha256 }: { readonly sha256: string }) {
   const t = useMessages(contractTexts);

@@ -1,0 +1,302 @@
+/** What an evidence pack tells of a booking: its events one by one, and what the card provider knows of its charges (decision 210). */
+import { createHash } from 'node:crypto';
+import { brandName, brandOf } from '#domain/catalogue/brands.ts';
+import type { AftercareEvent } from '#domain/aftercare/events.ts';
+import type { BookingEvent, SealedContact } from '#domain/booking/events.ts';
+import { canonicalJson } from '#domain/core/canonical-json.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
+import type { BlobKey } from '#domain/core/ids.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
+import { customerTerms } from '#domain/contract/customer-terms.ts';
+import type { Statement } from '#domain/evidence/chain.ts';
+import type { MessageEvent } from '#domain/messages/events.ts';
+import { isToCustomer } from '#domain/messages/plan.ts';
+import { digestOf } from '#events/digest.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { isBlobKey } from '#vendors/blobs/blobs.ts';
+import type { ChargeProof } from '#vendors/stripe/charge-proof.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keptTerms } from '../legal/kept-terms.ts';
+import { addressLine } from '../views/core.ts';
+
+/** Everything a pack speaks of, in the order in which it is shown. */
+export const evidenceSections = {
+  authorization: ['booking', 'terms', 'card_saved', 'hold', 'authentication'],
+  service: [
+    'moved',
+    'departed',
+    'position',
+    'arrived',
+    'nobody_home',
+    'started',
+    'return_visit',
+    'completed',
+    'rise_asked',
+    'rise_approved',
+    'rise_refused',
+    'captured',
+  ],
+  photos: ['photo'],
+  messages: ['sent', 'not_sent', 'customer_wrote', 'crew_wrote', 'review'],
+  money: ['cancelled', 'hold_released', 'refunded', 'refund_failed', 'refund_returned'],
+  dispute: [
+    'dispute_opened',
+    'dispute_updated',
+    'funds_withdrawn',
+    'funds_reinstated',
+    'answer_sent',
+    'dispute_closed',
+  ],
+} as const;
+export type EvidenceSection = keyof typeof evidenceSections;
+export type EvidenceKind = (typeof evidenceSections)[EvidenceSection][number];
+
+type Facts = Statement['facts'];
+
+/** A thing statements, with its kind as the sections name it. */
+export interface EvidenceStatement extends Statement {
+  readonly kind: EvidenceKind;
+}
+
+interface Parts {
+  readonly keys: Pick<Dependencies['keys'], 'openMany'>;
+  readonly blobs: Pick<Dependencies['blobs'], 'get'>;
+  /** What the provider knows of a charge; null: it has none of this id. */
+  readonly proofOf: (chargeId: string) => Promise<ChargeProof | null>;
+}
+
+type AnyEvent = BookingEvent | MessageEvent | AftercareEvent;
+
+/** What the events say, in the order of the log; values of people are opened, or null once they were erased. */
+export async function statementsOf(
+  parts: Parts,
+  story: readonly StoredEvent[],
+): Promise<readonly EvidenceStatement[]> {
+  const open = await opener(parts, story);
+  const proven = new Set<string>();
+  const statements: EvidenceStatement[] = [];
+  for (const stored of story) {
+    const source = {
+      event: `${stored.stream}#${stored.revision}`,
+      type: stored.type,
+      digest: digestOf(stored),
+    };
+    const tell = (kind: EvidenceKind, at: string, facts: Facts): void => {
+      statements.push({ at, kind, facts, source });
+    };
+    // The streams hold what the product's own decisions wrote.
+    const event = { type: stored.type, data: stored.data } as AnyEvent;
+    say(event, { tell, open });
+    for (const [kind, photo, at] of photosOf(event)) {
+      const blob = isBlobKey(photo) ? await parts.blobs.get(photo) : null;
+      const sha256 = blob && createHash('sha256').update(blob.bytes).digest('hex');
+      tell('photo', at, { of: kind, name: photo.slice(photo.lastIndexOf('/') + 1), sha256 });
+    }
+    const chargeId = chargeIn(event);
+    if (chargeId === null || proven.has(chargeId)) continue;
+    proven.add(chargeId);
+    const proof = await parts.proofOf(chargeId);
+    if (proof) {
+      const { chargeId: charge, at, ...facts } = proof;
+      statements.push({
+        at,
+        kind: 'authentication',
+        facts: { charge, ...facts },
+        source: { provider: charge },
+      });
+    }
+  }
+  return statements;
+}
+
+type Open = (value: Sealed | string | null | undefined) => string | null;
+
+interface Saying {
+  readonly tell: (kind: EvidenceKind, at: string, facts: Facts) => void;
+  readonly open: Open;
+}
+
+const hours = (milliseconds: number): number => Math.round(milliseconds / 360_000) / 10;
+
+const person = ({ firstName, lastName, email, phone, street, unit }: SealedContact, open: Open) => ({
+  name: [firstName, lastName].map(open).filter(Boolean).join(' ') || null,
+  email: open(email),
+  phone: open(phone),
+  street: open(street),
+  unit: open(unit),
+});
+
+/** Tells what one event says; most events of a booking are nobody's business but ours. */
+function say(event: AnyEvent, { tell, open }: Saying): void {
+  switch (event.type) {
+    case 'BookingPlaced': {
+      const { data } = event;
+      const { street, unit, ...who } = person(data.contact, open);
+      const { zip, state, city } = data.place;
+      const address = street && addressLine({ street, unit, zip, state, city: open(city) ?? '' });
+      tell('booking', data.placedAt, {
+        number: data.number,
+        ...who,
+        address,
+        items: data.items
+          .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+          .join(', '),
+        pieces: data.itemCount,
+        brand: brandName(brandOf(data.brand) ?? 'other'),
+        day: data.appointment.date,
+        window: data.appointment.time,
+        zone: data.appointment.zone,
+        total: data.price.total,
+        by: data.bookedBy ? 'phone' : 'customer',
+      });
+      const version = data.termsVersion ?? customerTerms[0];
+      const wording = keptTerms(version, data.locale);
+      tell('terms', data.placedAt, {
+        version,
+        language: data.locale,
+        sha256: wording && createHash('sha256').update(canonicalJson(wording)).digest('hex'),
+        freeHours: hours(data.policy.freeUntilBefore),
+        graceHours: hours(data.policy.grace),
+        latePercent: data.policy.lateFeeBps / 100,
+        sameDayPercent: data.policy.sameDayFeeBps / 100,
+      });
+      return;
+    }
+    case 'CardSaved':
+      return tell('card_saved', event.data.at, { brand: event.data.cardBrand, last4: event.data.cardLast4 });
+    case 'HoldPlaced': {
+      const { amount, cardBrand: brand, cardLast4: last4, chargeId: charge, at } = event.data;
+      return tell('hold', at, { amount, brand, last4, charge });
+    }
+    case 'HoldReleased':
+      return tell('hold_released', event.data.at, { reason: event.data.reason });
+    case 'AppointmentRescheduled': {
+      const { from, to, by, at } = event.data;
+      return tell('moved', at, {
+        from: from.date,
+        day: to.date,
+        window: to.time,
+        by: by.role,
+      });
+    }
+    case 'RouteStarted':
+      tell('departed', doneAtOf(event.data), { minutes: event.data.etaMinutes });
+      // What a technician shares on the way leaves no trace (decision 120), so that nothing can be said of it.
+      return tell('position', doneAtOf(event.data), { kept: false });
+    case 'TechnicianArrived':
+      return tell('arrived', doneAtOf(event.data), step(event.data));
+    case 'NoShowReported':
+      return tell('nobody_home', doneAtOf(event.data), step(event.data));
+    case 'WorkStarted':
+      return tell('started', doneAtOf(event.data), step(event.data));
+    case 'ReturnVisitRequested':
+      return tell('return_visit', doneAtOf(event.data), {
+        reason: event.data.reason,
+        minutes: event.data.minutes,
+      });
+    case 'WorkCompleted': {
+      const { actualMinutes: minutes, actualCost: cost } = event.data;
+      return tell('completed', doneAtOf(event.data), { minutes, cost, ...step(event.data) });
+    }
+    case 'PriceRiseRequested':
+      return tell('rise_asked', event.data.at, { held: event.data.held, actual: event.data.actual });
+    case 'PriceRiseApproved':
+      return tell('rise_approved', event.data.at, { channel: event.data.channel });
+    case 'PriceRiseRefused':
+      return tell('rise_refused', event.data.at, { reason: event.data.reason });
+    case 'PaymentCaptured': {
+      const { amount, purpose, chargeId: charge, at } = event.data;
+      return tell('captured', at, { amount, purpose, charge });
+    }
+    case 'BookingCancelled': {
+      const { cancelledBy: by, reason, fee, at } = event.data;
+      return tell('cancelled', at, { by, reason, fee });
+    }
+    case 'RefundIssued':
+      return tell('refunded', event.data.at, { amount: event.data.amount, cause: event.data.cause });
+    case 'RefundFailed':
+      return tell('refund_failed', event.data.at, { amount: event.data.amount });
+    case 'RefundReturned':
+      return tell('refund_returned', event.data.at, { amount: event.data.amount });
+    case 'MessageWritten': {
+      const { by, at, text } = event.data;
+      if (by.role === 'customer') tell('customer_wrote', at, { text: open(text) });
+      if (by.role === 'technician') tell('crew_wrote', at, { text: open(text) });
+      return;
+    }
+    case 'ReviewAdded': {
+      const { by, at, rating, text } = event.data;
+      if (by.role === 'customer') tell('review', at, { rating, text: open(text) });
+      return;
+    }
+    case 'MessageSent':
+    case 'MessageSkipped': {
+      const { template, channel, at } = event.data;
+      if (!isToCustomer(event.data)) return;
+      if (event.type === 'MessageSent') tell('sent', at, { template, channel });
+      else tell('not_sent', at, { template, channel, reason: event.data.reason });
+      return;
+    }
+    case 'DisputeOpened':
+    case 'DisputeUpdated': {
+      const { disputeId: dispute, chargeId: charge, amount, reason, status, respondBy, at } = event.data;
+      const kind = event.type === 'DisputeOpened' ? 'dispute_opened' : 'dispute_updated';
+      return tell(kind, at, { dispute, charge, amount, reason, status, respondBy });
+    }
+    case 'DisputeFundsWithdrawn':
+    case 'DisputeFundsReinstated': {
+      const { disputeId: dispute, amount, fee, at } = event.data;
+      const kind = event.type === 'DisputeFundsWithdrawn' ? 'funds_withdrawn' : 'funds_reinstated';
+      return tell(kind, at, { dispute, amount, fee });
+    }
+    case 'DisputeClosed':
+      return tell('dispute_closed', event.data.at, {
+        dispute: event.data.disputeId,
+        outcome: event.data.outcome,
+      });
+    default:
+  }
+}
+
+/** When a step reached us, where its device told of it later. */
+const step = ({ at, doneAt }: { readonly at: string; readonly doneAt?: string }): Facts => ({
+  heardAt: doneAt !== undefined && doneAt !== at ? at : null,
+});
+
+/** The photos that an event tells of, with what they are of and when. */
+function photosOf(event: AnyEvent): readonly (readonly [kind: string, photo: BlobKey, at: string])[] {
+  switch (event.type) {
+    case 'PhotosAdded':
+      return event.data.photos.map((photo) => [event.data.kind, photo, doneAtOf(event.data)] as const);
+    case 'WorkCompleted':
+      return event.data.afterPhotos.map((photo) => ['after', photo, doneAtOf(event.data)] as const);
+    case 'NoShowReported':
+      return event.data.photos.map((photo) => ['no_show', photo, doneAtOf(event.data)] as const);
+    default:
+      return [];
+  }
+}
+
+/** The charge that an event is of. */
+function chargeIn(event: AnyEvent): string | null {
+  return event.type === 'HoldPlaced' || event.type === 'PaymentCaptured' ? event.data.chargeId : null;
+}
+
+/** Opens everything of the story that is sealed, in one call. */
+async function opener({ keys }: Pick<Parts, 'keys'>, story: readonly StoredEvent[]): Promise<Open> {
+  const sealed = [...new Set(story.flatMap(({ data }) => sealedIn(data)))];
+  const opened = new Map<string, string | null>();
+  if (sealed.length > 0) {
+    const values = await keys.openMany(sealed);
+    sealed.forEach((value, index) => opened.set(value, values[index] ?? null));
+  }
+  return (value) => {
+    if (value === null || value === undefined) return null;
+    return isSealed(value) ? (opened.get(value) ?? null) : value;
+  };
+}
+
+function sealedIn(value: unknown): readonly Sealed[] {
+  if (isSealed(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sealedIn) : [];
+}

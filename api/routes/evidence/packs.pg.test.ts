@@ -1,0 +1,201 @@
+/**
+ * Evidence packs over HTTP: what they tell, that their chain holds by a computation that shares no code with ours, and
+ * what strangers learn of them (decision 210).
+ */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { castOf, type Cast, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
+import { type Fixture, keys as sandboxKeys, startFixture } from '#sandbox/fixture.ts';
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
+
+const bookingId = '00000000-0000-4000-8000-000000000777';
+const stream = `booking-${bookingId}`;
+
+const fileShape = z.object({
+  entries: z.array(z.record(z.string(), z.unknown())),
+  format: z.string(),
+  hash: z.string(),
+  issuedAt: z.string(),
+  seal: z.string(),
+});
+type PackFile = z.output<typeof fileShape>;
+
+/** A value with the fields of its objects in order: written here once more, so that it shares nothing with the product's. */
+function ordered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(ordered).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${ordered(Reflect.get(value, name))}`).join(',')}}`;
+}
+
+/** The numbers of the entries that do not fit, computed anew from the file alone. */
+function misfits({ entries, hash: end }: PackFile): readonly number[] {
+  let before = '';
+  const wrong: number[] = [];
+  entries.forEach((entry, k) => {
+    const { hash, ...content } = entry;
+    const computed = createHash('sha256').update(ordered(content)).digest('hex');
+    if (content['n'] !== k + 1 || content['before'] !== before || hash !== computed) wrong.push(k + 1);
+    before = String(hash);
+  });
+  if (before !== end) wrong.push(0);
+  return wrong;
+}
+
+describe('an evidence pack', () => {
+  let provider: Fixture;
+  let api: ApiServer;
+  let cast: Cast;
+  let cookie: string;
+
+  const get = async (path: string, as = cookie) => {
+    const response = await fetch(api.url + path, { headers: { cookie: as } });
+    return { status: response.status, text: await response.text() };
+  };
+  const fileText = async (query = ''): Promise<string> => {
+    const { status, text } = await get(`/api/admin/bookings/${bookingId}/evidence.json${query}`);
+    expect(status, text).toBe(200);
+    return text;
+  };
+  const fileOf = async (query = ''): Promise<PackFile> => fileShape.parse(JSON.parse(await fileText(query)));
+
+  beforeAll(async () => {
+    provider = await startFixture();
+    api = await startApiServer({
+      STRIPE_API_BASE: provider.sandbox.url,
+      STRIPE_SECRET_KEY: sandboxKeys.secret,
+    });
+    const { log, keys } = api.deps;
+    cookie = await api.signIn('admin', 'admin-evidence');
+    cast = { ...(await castOf(keys, 777)), bookingId: bookingId as Cast['bookingId'] };
+    const { customerId } = cast;
+    await log.append(stream, 'none', toAppend(stream, wholeLife(cast)));
+    const text = await keys.seal(`customer-${customerId}`, 'text', 'Looks great, thanks');
+    const written = { text, by: { role: 'customer', id: customerId }, at: '2030-03-07T18:00:00.000Z' };
+    await log.append(stream, 'any', toAppend(`${stream}-later`, [{ type: 'MessageWritten', data: written }]));
+  }, 60_000);
+  afterAll(async () => {
+    await api?.stop();
+    await provider?.stop();
+  });
+
+  it('holds by a computation of its own, and not with an entry changed', async () => {
+    const file = await fileOf();
+    expect(file.entries.length).toBeGreaterThan(8);
+    expect(misfits(file)).toEqual([]);
+    const [first, second, ...rest] = file.entries;
+    const changed = { ...file, entries: [first, { ...second, at: '2031-01-01T00:00:00.000Z' }, ...rest] };
+    expect(misfits(fileShape.parse(changed))).toEqual([2]);
+  });
+
+  it('tells the booking, the terms, the card, the steps with their times, the money, and what the customer wrote', async () => {
+    const { entries } = await fileOf();
+    const kinds = entries.map(({ kind }) => kind);
+    expect(kinds.slice(0, 3)).toEqual(['booking', 'terms', 'hold']);
+    for (const kind of ['departed', 'position', 'arrived', 'started', 'completed', 'captured'])
+      expect(kinds).toContain(kind);
+    expect(entries.at(-1)).toMatchObject({ kind: 'customer_wrote', facts: { text: 'Looks great, thanks' } });
+    const [booking] = entries;
+    expect(booking).toMatchObject({ facts: { name: 'Ada777 Lovelace', total: 15_000 } });
+    // Each event says where it stands, so that it can be found in the log.
+    const rows = await api.deps.log.readStream(stream);
+    for (const { source, kind } of entries) {
+      const { event, type } = z.object({ event: z.string(), type: z.string() }).parse(source);
+      expect(
+        rows.some((row) => event === `${row.stream}#${row.revision}` && row.type === type),
+        String(kind),
+      ).toBe(true);
+    }
+  });
+
+  it('is noted when it is first given out, and given out alike ever after', async () => {
+    const first = await fileText();
+    expect(await fileText()).toBe(first);
+    const { hash } = fileShape.parse(JSON.parse(first));
+    const noted = await api.deps.log.readStream(`evidence-${hash}`);
+    expect(noted.map(({ type }) => type)).toEqual(['EvidenceIssued']);
+    expect(JSON.stringify(noted[0]?.data)).not.toMatch(/Ada777|Lovelace/);
+  });
+
+  it('of an earlier position tells no more than was known then', async () => {
+    const rows = await api.deps.log.readStream(stream);
+    const position = rows.find(({ type }) => type === 'HoldPlaced')?.position;
+    const then = await fileOf(`?position=${position}`);
+    expect(then.entries.map(({ kind }) => kind)).toEqual(['booking', 'terms', 'hold']);
+    expect((await get(`/api/admin/bookings/${bookingId}/evidence.json?position=0`)).status).toBe(404);
+  });
+
+  it('is known to strangers by its hash alone, and nothing but when it was given out', async () => {
+    const { hash, issuedAt, seal, entries } = await fileOf();
+    const { status, text } = await get(`/api/evidence/${hash}`, '');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ hash, issuedAt, seal, entries: entries.length });
+    const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    for (const none of [other, hash.slice(1), hash.toUpperCase(), 'b1'])
+      expect((await get(`/api/evidence/${none}`, '')).status, none).toBe(404);
+  });
+
+  it('of which the log says that it was given out, but not under our key, is none of ours', async () => {
+    const { hash } = await fileOf();
+    const forged = hash.split('').toReversed().join('');
+    const [noted] = await api.deps.log.readStream(`evidence-${hash}`);
+    const data = { ...(noted?.data as object), hash: forged };
+    await api.deps.log.append(
+      `evidence-${forged}`,
+      'none',
+      toAppend(`evidence-${forged}`, [{ type: 'EvidenceIssued', data }]),
+    );
+    expect((await get(`/api/evidence/${forged}`, '')).status).toBe(404);
+  });
+
+  it('is not for those who handle no money and are not on duty, and the look is noted', async () => {
+    const path = `/api/admin/bookings/${bookingId}/evidence`;
+    for (const role of ['customer', 'technician', 'partner'] as const)
+      expect((await get(path, await api.signIn(role, `${role}-x`))).status).toBe(403);
+    expect((await get(path, '')).status).toBe(401);
+    expect((await get(path)).status).toBe(200);
+    const looks = await api.deps.log.readStream('access-admin-evidence');
+    expect(looks.map(({ data }) => data)).toMatchObject([
+      { what: 'booking', how: 'opened', subject: stream },
+    ]);
+  });
+
+  it('says in words what its entries tell, in both languages, with the same hash', async () => {
+    const shape = z.object({
+      hash: z.string(),
+      number: z.string(),
+      sections: z.array(
+        z.object({ name: z.string(), lines: z.array(z.object({ kind: z.string(), text: z.string() })) }),
+      ),
+    });
+    const read = async (language: string) => {
+      const response = await fetch(`${api.url}/api/admin/bookings/${bookingId}/evidence`, {
+        headers: { cookie: `${cookie}; hexkey-language=${language}`, 'accept-language': language },
+      });
+      return shape.parse(await response.json());
+    };
+    const [en, es] = [await read('en'), await read('es')];
+    expect(es.hash).toBe(en.hash);
+    const lines = en.sections.flatMap((section) => section.lines);
+    const line = (kind: string) => lines.find((one) => one.kind === kind)?.text;
+    expect(line('hold')).toContain('$150.00 held on visa ending');
+    expect(line('customer_wrote')).toBe('The customer wrote: “Looks great, thanks”');
+    expect(es.sections.flatMap((section) => section.lines).map(({ text }) => text)).toContain(
+      'El cliente escribió: «Looks great, thanks»',
+    );
+    for (const { text, kind } of lines) expect(text, kind).not.toMatch(/said_|undefined|\bnone\b|NaN/);
+  });
+
+  it('opens nothing of a customer who was erased, and is another pack then', async () => {
+    const before = await fileOf();
+    await api.deps.keys.destroy(`customer-${cast.customerId}`);
+    const after = await fileText();
+    expect(after).not.toMatch(/Ada777|Broadway|Looks great/);
+    const erased = fileShape.parse(JSON.parse(after));
+    expect(erased.hash).not.toBe(before.hash);
+    expect(misfits(erased)).toEqual([]);
+    // The earlier one was given out all the same.
+    expect((await get(`/api/evidence/${before.hash}`, '')).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Where mails are sent back to, an address of its own for each try (VERP): a mailbox that takes a mail and returns it hours
+ * later reports there, and the address says which try it was, whatever the report itself holds (decision 207).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** A local part has 64 characters at most (RFC 5321, 4.5.3.1.1), of which a try and its mark take 50. */
+const LONGEST_LOCAL_PART = 14;
+
+/** Both or neither, in the worker and in the api; without them nobody tells of mails that come back later. */
+export const returnPathEnv = {
+  MAIL_RETURN_PATH: z
+    .email()
+    .toLowerCase()
+    .refine(
+      (address) => address.indexOf('@') <= LONGEST_LOCAL_PART,
+      'has more than 14 characters before the @',
+    )
+    .optional(),
+  /** Marks the addresses, and is what the service that receives their mail shows us. */
+  MAIL_REPORTS_SECRET: z
+    .string()
+    .regex(/^\S{16,}$/, 'has fewer than 16 characters, or spaces')
+    .optional(),
+};
+
+export interface ReturnPaths {
+  /** The address of a try, a UUID. */
+  addressOf(tryId: string): string;
+  /** The try of an address; null for one that is none of ours: anybody can write to it. */
+  tryOf(address: string): string | null;
+  /** Whether a caller knows the secret. */
+  knows(secret: string): boolean;
+}
+
+/** Null where nothing is configured. @throws Error where half of it is */
+export function openReturnPaths({
+  address,
+  secret,
+}: {
+  readonly address: string | undefined;
+  readonly secret: string | undefined;
+}): ReturnPaths | null {
+  if (address === undefined && secret === undefined) return null;
+  if (address === undefined || secret === undefined)
+    throw new Error('MAIL_RETURN_PATH and MAIL_REPORTS_SECRET are needed together');
+  const at = address.indexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  // Mail servers may write an address in lower case: hex survives it.
+  const markOf = (hex: string) =>
+    createHmac('sha256', secret).update(`try ${hex}`).digest('hex').slice(0, 16);
+  return {
+    addressOf(tryId) {
+      const hex = tryId.replaceAll('-', '');
+      return `${local}+${hex}-${markOf(hex)}@${domain}`;
+    },
+    tryOf(written) {
+      const lower = written.toLowerCase();
+      const [before, after] = [`${local}+`, `@${domain}`];
+      if (!lower.startsWith(before) || !lower.endsWith(after)) return null;
+      const [, hex, mark] =
+        /^([0-9a-f]{32})-([0-9a-f]{16})$/.exec(lower.slice(before.length, -after.length)) ?? [];
+      if (!hex || !mark || !isSame(mark, markOf(hex))) return null;
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    },
+    knows: (said) => isSame(digestOf(said), digestOf(secret)),
+  };
+}
+
+/** Of one length, whatever was said. */
+const digestOf = (text: string): string => createHmac('sha256', 'secret').update(text).digest('hex');
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
