@@ -382,13 +382,8 @@ const follower = follow(
   ],
 );
 
-<<<<<<< HEAD
 lookAtServices().catch(onError);
-await scheduleSettlements(client, stories);
-=======
-lookAtChannels().catch(onError);
 await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
->>>>>>> main
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });

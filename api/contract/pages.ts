@@ -131,11 +131,8 @@ export const pages = {
     '/admin/account': 'private',
     '/ops': 'private',
     '/ops/promises': 'private',
-<<<<<<< HEAD
     '/ops/services': 'private',
-=======
     '/ops/books': 'private',
->>>>>>> main
     '/ops/histories': 'private',
     '/ops/histories/$workflowId': 'private',
   },

@@ -287,13 +287,10 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'GET /api/admin/ops/promises': admins,
-<<<<<<< HEAD
   'GET /api/admin/ops/services': admins,
-=======
   'GET /api/admin/ops/books': admins,
   'POST /api/admin/ops/books/compare': admins,
   'GET /api/admin/bookings/:id/explained': admins,
->>>>>>> main
   'GET /api/admin/ops/histories': admins,
   'GET /api/admin/ops/histories/:id': admins,
   // The run is nobody's.

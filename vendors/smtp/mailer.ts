@@ -1,12 +1,8 @@
 /** Sends mail over SMTP; the same Message-ID on every try, so that a repeated mail is recognised as one (R13). */
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
-<<<<<<< HEAD
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
-=======
-import type { ChannelCheck } from '#domain/messages/channel-checks.ts';
 import type { ReturnPaths } from './return-paths.ts';
->>>>>>> main
 
 /** The environment that every process which sends mail parses; without both, mails wait until there is a server for them. */
 export const smtpEnv = {

@@ -56,11 +56,8 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops/promises', label: 'promises', needs: listPromises },
   { href: '/ops/histories', label: 'histories', needs: listHistories },
-<<<<<<< HEAD
   { href: '/ops/services', label: 'services', needs: listServices },
-=======
   { href: '/ops/books', label: 'books', needs: listComparisons },
->>>>>>> main
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 
