@@ -35,7 +35,7 @@ afterAll(async () => {
 /** One look at all of them with these keys. */
 async function look({
   stripeKey = keys.secret as string,
-  openaiKey = keys.openai as string | undefined,
+  openaiKey = keys.openai as string | null,
   store = folder,
 } = {}) {
   const { url, smtpPort } = fixture.sandbox;
@@ -49,7 +49,7 @@ async function look({
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
     vision: openVision({
-      apiKey: openaiKey,
+      apiKey: openaiKey ?? undefined,
       baseUrl: `${url}/openai/v1`,
       model: 'gpt-5-mini',
       timeout: 5_000,
@@ -85,7 +85,7 @@ it('tells a login that is refused from a service that is away', async () => {
   await fixture.control('POST', '/sandbox/faults', { service: 'stripe', kind: 'outage' });
   await fixture.control('POST', '/sandbox/faults', { service: 'openai', kind: 'outage' });
   expect(await look()).toMatchObject({ payments: 'unreachable', vision: 'unreachable', email: 'active' });
-  expect(await look({ openaiKey: undefined })).toMatchObject({ vision: 'not_configured' });
+  expect(await look({ openaiKey: null })).toMatchObject({ vision: 'not_configured' });
 });
 
 it('sees a store that takes nothing', async () => {
