@@ -164,7 +164,7 @@ export const listPromises = endpoint({
 });
 
 /** What the product cannot do without, asked at this moment or by the worker within the last minute and a half. */
-export const serviceNames = ['database', ...checkedServices] as const;
+const serviceNames = ['database', ...checkedServices] as const;
 
 const serviceRow = z.object({
   name: z.enum(serviceNames),

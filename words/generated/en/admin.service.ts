@@ -27,7 +27,7 @@ const texts: Compiled = {
   status_not_configured: ["Not set up"],
   status_unknown: ["Not checked recently"],
   about_unknown: ["The worker checks every 30 seconds. Is it running?"],
-  about_not_configured: ["Nobody has set it up."],
+  about_not_configured: ["It has not been set up."],
   about_database: ["Nothing works without it."],
   about_engine: ["Bookings stand still until it is back; nothing is lost."],
   about_payments: ["Holds, charges and payouts wait and are tried again."],

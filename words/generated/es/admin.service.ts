@@ -27,7 +27,7 @@ const texts: Compiled = {
   status_not_configured: ["Sin configurar"],
   status_unknown: ["Sin revisar recientemente"],
   about_unknown: ["El proceso worker lo revisa cada 30 segundos. ¿Está en marcha?"],
-  about_not_configured: ["Nadie lo ha configurado."],
+  about_not_configured: ["No se ha configurado."],
   about_database: ["Nada funciona sin ella."],
   about_engine: ["Las reservas se detienen hasta que vuelva; no se pierde nada."],
   about_payments: ["Las retenciones, los cobros y las transferencias esperan y se vuelven a intentar."],
