@@ -22,7 +22,7 @@ import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
-import { openVision } from '#vendors/openai/vision.ts';
+import type { Vision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
@@ -252,12 +252,21 @@ const supersededContracts = openSupersededContracts({
 const termsNotices = openTermsNotices({ readModels, log });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
-const vision = openVision({
-  apiKey: env.OPENAI_API_KEY,
-  baseUrl: env.OPENAI_BASE_URL,
-  model: env.OPENAI_MODEL,
-  timeout: env.OPENAI_TIMEOUT,
-});
+let openedVision: Promise<Vision> | undefined;
+/** Its SDK is loaded at the first look, when the worker is at work already. */
+const vision: Pick<Vision, 'check'> = {
+  async check() {
+    openedVision ??= import('#vendors/openai/vision.ts').then(({ openVision }) =>
+      openVision({
+        apiKey: env.OPENAI_API_KEY,
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_MODEL,
+        timeout: env.OPENAI_TIMEOUT,
+      }),
+    );
+    return (await openedVision).check();
+  },
+};
 const lookAtServices = openServiceLooks({
   pool,
   engine: askedOnce,
@@ -382,12 +391,12 @@ const follower = follow(
   ],
 );
 
-lookAtServices().catch(onError);
 await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
+lookAtServices().catch(onError);
 
 let stopping = false;
 function stop(): void {
