@@ -14,6 +14,7 @@ import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
@@ -182,6 +183,7 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      answerPapers: openAnswerPapers(blobs, keys),
       compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({

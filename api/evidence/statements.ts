@@ -249,6 +249,8 @@ function say(event: AnyEvent, { tell, open }: Saying): void {
       const kind = event.type === 'DisputeFundsWithdrawn' ? 'funds_withdrawn' : 'funds_reinstated';
       return tell(kind, at, { dispute, amount, fee });
     }
+    case 'DisputeAnswerSent':
+      return tell('answer_sent', event.data.at, { dispute: event.data.disputeId, pack: event.data.pack });
     case 'DisputeClosed':
       return tell('dispute_closed', event.data.at, {
         dispute: event.data.disputeId,
