@@ -56,7 +56,7 @@ const texts: Compiled = {
   witness_provider: ["proveedor de pagos"],
   witness_workflow: ["proceso"],
   witness_workflows: ["procesos"],
-  witness_reservations: ["reservaciones>>>>>>> main"],
+  witness_reservations: ["reservaciones"],
   monthClose: ["Cierre del mes"],
   found: [["count","plural",{"0":["sin diferencias"],"one":["#"," diferencia"],"other":["#"," diferencias"]}]],
   month: ["Mes"],

@@ -61,6 +61,6 @@ const texts: Compiled = {
   bookedNotRead: ["La reserva se hizo, pero no se pudo leer."],
   bookedDetail: ["Si hasta entonces no se agrega una tarjeta, la reserva termina y se le avisa al cliente."],
   openBooking: ["Abrir la reserva"],
-  bookAnother: ["Hacer otra reserva<<<<<<< HEAD"],
+  bookAnother: ["Hacer otra reserva"],
 };
 export default texts;

@@ -34,6 +34,6 @@ const texts: Compiled = {
   about_email: ["Los correos esperan y se vuelven a intentar."],
   about_sms: ["Los mensajes de texto esperan y se vuelven a intentar."],
   about_vision: ["Los clientes escriben sus muebles a mano."],
-  about_blobs: ["No se pueden guardar fotos, así que no se pueden completar los trabajos.======="],
+  about_blobs: ["No se pueden guardar fotos, así que no se pueden completar los trabajos."],
 };
 export default texts;
