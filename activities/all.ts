@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type Stripe from 'stripe';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import type { AnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { disputeActivities } from './money/disputes.ts';
 import { intentActivities } from './intent/void.ts';
 import { logActivities } from './log/log.ts';
@@ -11,6 +12,7 @@ import { type ConnectedAccount, type OpenDebt, payoutActivities } from './money/
 import { testPayoutActivities } from './money/test-payouts.ts';
 import { tipActivities } from './money/tips.ts';
 import { type CommissionBooks, type KeepStatement, settlementActivities } from './money/settlements.ts';
+import { booksActivities, type CompareBooks } from './money/compare-books.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
 import { reservationActivities } from './dispatch/reservation-activities.ts';
@@ -30,6 +32,9 @@ export interface ActivityParts {
   readonly openDebt: OpenDebt;
   readonly commissionBooks: CommissionBooks;
   readonly keepStatement: KeepStatement;
+  /** What goes to banks with answers to disputes. */
+  readonly answerPapers: Pick<AnswerPapers, 'read'>;
+  readonly compareBooks: CompareBooks;
   /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */
   readonly clock?: () => Date;
 }
@@ -49,6 +54,7 @@ export function allActivities(parts: ActivityParts) {
     ...settlementActivities(parts),
     ...dueSettlementActivities(parts),
     ...refundActivities(parts),
+    ...booksActivities(parts),
     ...disputeActivities(parts),
     ...intentActivities(parts),
     ...storyActivities(parts),

@@ -1,12 +1,13 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
-import { metricsEnv } from '#events/telemetry/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
+import { openaiEnv } from '#vendors/openai/env.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
@@ -32,12 +33,14 @@ const own = z.object({
   ...twilioEnv,
   ...checkrEnv,
   ...docusealEnv,
+  ...openaiEnv,
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
   ...returnPathEnv,
   ...supportEnv,
   ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

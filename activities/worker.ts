@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
-import { noteChannelCheck } from '#events/channel-checks.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
@@ -15,6 +14,7 @@ import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
@@ -23,11 +23,13 @@ import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
+import type { Vision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { comparedWith } from './money/compare-books.ts';
 import { commissionBooksFrom } from './money/commission-books.ts';
 import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
@@ -55,9 +57,10 @@ import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
+import { openServiceLooks } from './rounds/services.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
-import { scheduleSettlements } from '#events/temporal/schedules.ts';
+import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
@@ -72,8 +75,8 @@ const REPAIR_EVERY = 60_000;
 const LOST_INTENTS_EVERY = 5 * 60_000;
 /** Milliseconds between two looks for people whom another version of their agreement concerns, and for deleted partners. */
 const CONTRACTS_EVERY = 60 * 60_000;
-/** Milliseconds between two looks at whether mails and texts can go out. */
-const CHANNELS_EVERY = 30_000;
+/** Milliseconds between two looks at whether the outside services answer. */
+const SERVICES_EVERY = 30_000;
 /** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
 const PAYEES_EVERY = 30 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
@@ -91,6 +94,12 @@ const metrics =
       logger.warn({ err: error, part }, 'metrics could not be read'),
     ),
   ));
+
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./traces.ts').then((it) => it.openWorkerTraces(collector, env));
 
 Runtime.install({
   ...(metrics && { telemetryOptions: metrics.telemetry }),
@@ -142,12 +151,14 @@ const documents = openDocuments(blobs, keys);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS, support: env.SUPPORT_MAIL };
 const connection = await Connection.connect(env.temporal);
+const askedOnce = Connection.lazy({ ...env.temporal, interceptors: [] });
 const client = new Client({
   connection,
   namespace,
   dataConverter,
   // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
+  ...(traces && { interceptors: traces.client }),
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
@@ -172,6 +183,8 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      answerPapers: openAnswerPapers(blobs, keys),
+      compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
       log,
@@ -189,8 +202,11 @@ const worker = await Worker.create({
     }),
     ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
+  ...(traces && { sinks: traces.sinks }),
   interceptors: {
+    ...(traces && env.WORKFLOW_BUNDLE === undefined && { workflowModules: traces.workflowModules }),
     activity: [
+      ...(traces ? [traces.activity] : []),
       notingFailures(openFailingActivities(pool), (error) =>
         logger.warn({ err: error }, 'a failing activity is noted at its next try'),
       ),
@@ -238,11 +254,30 @@ const supersededContracts = openSupersededContracts({
 const termsNotices = openTermsNotices({ readModels, log });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
-async function lookAtChannels(): Promise<void> {
-  const [email, sms] = await Promise.all([mailer.check(), texts.check()]);
-  const at = new Date().toISOString();
-  await Promise.all([noteChannelCheck(pool, 'email', email, at), noteChannelCheck(pool, 'sms', sms, at)]);
-}
+let openedVision: Promise<Vision> | undefined;
+/** Its SDK is loaded at the first look, when the worker is at work already. */
+const vision: Pick<Vision, 'check'> = {
+  async check() {
+    openedVision ??= import('#vendors/openai/vision.ts').then(({ openVision }) =>
+      openVision({
+        apiKey: env.OPENAI_API_KEY,
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_MODEL,
+        timeout: env.OPENAI_TIMEOUT,
+      }),
+    );
+    return (await openedVision).check();
+  },
+};
+const lookAtServices = openServiceLooks({
+  pool,
+  engine: askedOnce,
+  stripe,
+  mailer,
+  texts,
+  vision,
+  blobs,
+});
 
 const follower = follow(
   {
@@ -253,7 +288,12 @@ const follower = follow(
   },
   [
     sweep({ client, table }),
-    interventionsMade({ ...stories, namespace, log }),
+    interventionsMade({
+      ...stories,
+      namespace,
+      log,
+      onError: (error) => logger.warn({ err: error }, 'an act on a workflow is tried again'),
+    }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
@@ -325,9 +365,9 @@ const follower = follow(
       look: () => termsNotices(new Date().toISOString()),
     },
     {
-      name: 'channels',
-      every: CHANNELS_EVERY,
-      look: lookAtChannels,
+      name: 'services',
+      every: SERVICES_EVERY,
+      look: lookAtServices,
     },
     {
       name: 'deleted partners',
@@ -353,12 +393,12 @@ const follower = follow(
   ],
 );
 
-lookAtChannels().catch(onError);
-await scheduleSettlements(client, stories);
+await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
+lookAtServices().catch(onError);
 
 let stopping = false;
 function stop(): void {
@@ -379,11 +419,13 @@ try {
   mailer.close();
   await Promise.all([
     connection.close(),
+    askedOnce.close(),
     native.close(),
     log.close(),
     keys.close(),
     readModels.close(),
     pool.end(),
   ]);
+  await traces?.close();
 }
 process.exit(0);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
-import { metricsEnv } from '#events/telemetry/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -10,7 +10,7 @@ import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { voiceEnv } from '#vendors/twilio/calls.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { webPushEnv } from '#vendors/webpush/pushes.ts';
-import { openaiEnv } from '#vendors/openai/vision.ts';
+import { openaiEnv } from '#vendors/openai/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
@@ -102,6 +102,7 @@ const own = z.object({
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
   ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

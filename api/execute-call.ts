@@ -110,7 +110,11 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     second_factor_needed: 'second_factor_needed',
   } satisfies Problems<AdminRefusal>,
   answer: { unknown_answer: 'not_found' } satisfies Problems<AnswerRefusal>,
-  support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
+  support: {
+    unknown_ticket: 'not_found',
+    ticket_closed: 'ticket_closed',
+    changed_meanwhile: 'changed_meanwhile',
+  } satisfies Problems<TicketRefusal>,
 };
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './queries/commissions.ts';
 import { balances } from './queries/ledger.ts';
 import { settlementsOf, unpaidSettlements } from './queries/settlements.ts';
-import { reconcile, type ProviderBooking } from './reconcile.ts';
+import { reconcile, type ProviderBooking } from './queries/reconcile.ts';
 import { castOf, wholeLife } from './testing/booking-story.ts';
 import { partnerStory } from './testing/people-story.ts';
 import { openReadSide, type ReadSide } from './testing/read-side.ts';

@@ -1,5 +1,6 @@
 /** Every workflow, by the name under which it is started (`workflowTypes` of contract.ts). */
 export { aftercare } from './aftercare/aftercare.ts';
+export { booksCompared } from './books/night.ts';
 export { booking } from './booking/booking.ts';
 export { intent } from './intent/intent.ts';
 export { letters } from './letters/letters.ts';

@@ -12,8 +12,13 @@ export interface Following {
   readonly behind: number;
   /** Milliseconds between two looks at the log (default 500): what comes within them is handed over together. */
   readonly every?: number;
-  /** Safe to repeat; when it throws, the same batch comes again. */
-  handle(batch: readonly StoredEvent[]): Promise<void>;
+  /** Safe to repeat; when it throws, the same batch comes again. `signal`: another worker may lead from now on. */
+  handle(batch: readonly StoredEvent[], signal?: AbortSignal): Promise<void>;
+  /**
+   * Position of the oldest event that `handle` has left under way. The checkpoint stays before it, while what follows is
+   * handed over: an event that takes long holds up no other.
+   */
+  underWay?(): bigint | undefined;
 }
 
 /** What is looked after by the clock. */
@@ -76,27 +81,30 @@ export function follow(
 
   async function follows(
     ask: Ask,
-    { name, behind, handle, every = LOOK_EVERY }: Following,
+    { name, behind, handle, underWay, every = LOOK_EVERY }: Following,
     signal: AbortSignal,
   ): Promise<void> {
     await ask('INSERT INTO app.followers (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [name]);
     const { rows } = await ask('SELECT position FROM app.followers WHERE name = $1', [name]);
     let position = checkpoint.parse(rows)[0]?.position ?? 0n;
+    let kept = position;
     const settled = settling(behind, clocks);
     while (!signal.aborted) {
       let batch: readonly StoredEvent[];
       try {
         batch = settled(await log.readAll(position, BATCH));
-        if (batch.length > 0) await handle(batch);
+        if (batch.length > 0) await handle(batch, signal);
       } catch (error) {
         onError(error, name);
         await idle(LOOK_EVERY, signal);
         continue;
       }
-      const last = batch.at(-1);
-      if (last) {
-        position = last.position;
-        await ask('UPDATE app.followers SET position = $2 WHERE name = $1', [name, position]);
+      position = batch.at(-1)?.position ?? position;
+      const oldest = underWay?.();
+      const upTo = oldest === undefined ? position : oldest - 1n;
+      if (upTo !== kept) {
+        await ask('UPDATE app.followers SET position = $2 WHERE name = $1', [name, upTo]);
+        kept = upTo;
       }
       if (batch.length < BATCH) await idle(every, signal);
     }

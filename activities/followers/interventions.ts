@@ -21,6 +21,7 @@ type Asked = InterventionEvents['InterventionRequested'];
 interface Parts extends Stories {
   readonly namespace: string;
   readonly log: Pick<EventLog, 'readStream' | 'findCommand' | 'append'>;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Milliseconds until an answer of the engine is given up. */
@@ -28,16 +29,67 @@ const TIMEOUT = 10_000;
 /** Milliseconds that a cancelled run has to come to its end by itself; then it is ended. */
 const CANCEL_WITHIN = 15_000;
 const LOOK_EVERY = 250;
+/** Milliseconds until an act that the engine did not answer is tried again. */
+const TRY_AGAIN_AFTER = 1_000;
 
-/** Does each act once for each request, in the order of the log; one that the engine refuses is noted as failed. */
+/** Where nobody else may ever lead. */
+const always = new AbortController().signal;
+
+/** An act that is being done. */
+interface Going {
+  readonly position: bigint;
+  readonly signal: AbortSignal;
+  readonly over: Promise<void>;
+}
+
+/**
+ * Does each act once for each request; one that the engine refuses is noted as failed. Acts on one workflow are done in
+ * the order of the log. Those on others do not wait for them: a cancelled run is given time, and the engine may hang.
+ */
 export function interventionsMade(parts: Parts): Following {
+  const going = new Map<string, readonly Going[]>();
+
+  async function untilDone(event: StoredEvent, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await make(parts, event);
+      } catch (error) {
+        parts.onError(error);
+        await setTimeout(TRY_AGAIN_AFTER);
+      }
+    }
+  }
+
+  function begin(event: StoredEvent, signal: AbortSignal): void {
+    const { workflowId } = event.data as Asked;
+    const before = going.get(workflowId) ?? [];
+    // Handed over again by another lead of this worker: what the one before has left is done by this one.
+    if (before.some((one) => one.position === event.position && one.signal === signal)) return;
+    const over = Promise.all(before.map((one) => one.over)).then(() => untilDone(event, signal));
+    const act = { position: event.position, signal, over };
+    going.set(workflowId, [...before, act]);
+    void over.then(() => {
+      const left = (going.get(workflowId) ?? []).filter((one) => one !== act);
+      if (left.length > 0) going.set(workflowId, left);
+      else going.delete(workflowId);
+    });
+  }
+
   return {
     name: 'interventions',
     behind: 0,
-    async handle(batch) {
+    handle(batch, signal = always) {
       for (const event of batch)
         if (event.type === 'InterventionRequested' && event.stream.startsWith(`${interventions.category}-`))
-          await make(parts, event);
+          begin(event, signal);
+      return Promise.resolve();
+    },
+    underWay() {
+      const positions = [...going.values()].flat().map(({ position }) => position);
+      return positions.reduce<bigint | undefined>(
+        (oldest, one) => (oldest === undefined || one < oldest ? one : oldest),
+        undefined,
+      );
     },
   };
 }

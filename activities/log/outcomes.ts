@@ -44,20 +44,22 @@ async function withHeartbeatOf<T>(details: typeof BEGUN | undefined, call: () =>
 }
 
 /**
- * Runs a call that moves money, unless the stream is ahead of what the workflow had seen: then the workflow folds
+ * Runs a call that moves money, unless a stream is ahead of what the workflow had seen: then the workflow folds
  * first and asks again with the attempt number of the newer state (design.md §3). Only the first try may say so: a later
  * one cannot know how far the one before it came, and must find out what became of its call.
  */
 export async function unlessOutdated<T>(
   log: EventLog,
-  seen: Seen,
+  seen: Seen | readonly Seen[],
   call: () => Promise<T>,
 ): Promise<T | Outdated> {
   const info = activityInfo();
   const lastHeartbeat: unknown = info.heartbeatDetails;
   if (info.attempt === 1 && lastHeartbeat !== BEGUN) {
-    const newer = await withHeartbeat(() => log.readStream(seen.stream, seen.revision + 1));
-    if (newer.length > 0) return { kind: 'outdated' };
+    const newer = await withHeartbeat(() =>
+      Promise.all([seen].flat().map(({ stream, revision }) => log.readStream(stream, revision + 1))),
+    );
+    if (newer.flat().length > 0) return { kind: 'outdated' };
   }
   return withHeartbeatOf(BEGUN, call);
 }

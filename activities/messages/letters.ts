@@ -187,6 +187,7 @@ export function letterActivities(parts: LetterParts) {
   function pageOf(letter: LetterKind): string | null {
     const moneyPage = moneyPages[letter];
     if (moneyPage !== undefined) return `${publicUrl}${moneyPage}`;
+    if (letter === 'books_differ') return `${publicUrl}/ops/books`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
     if (isPartnerLetter(letter)) return `${publicUrl}${partnerPages[letter]}`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;

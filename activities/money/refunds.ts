@@ -2,8 +2,9 @@
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
-import { refund } from '#vendors/stripe/refunds.ts';
-import { type Failed, withHeartbeat } from '../log/outcomes.ts';
+import type { EventLog } from '#events/log.ts';
+import { refund, refundMade } from '#vendors/stripe/refunds.ts';
+import { type Failed, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 export type RefundActivities = ReturnType<typeof refundActivities>;
 
@@ -11,18 +12,27 @@ export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly refundId: string; readonly amount: Cents }
   | Failed;
 
-export function refundActivities({ stripe }: { readonly stripe: Stripe }) {
+export function refundActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
   return {
-    /** `request` and charge name the refund: a repetition finds it by its metadata, however late it comes. */
+    /**
+     * `request` and charge name the refund: a repetition finds it by its metadata, however late it comes. A part that was
+     * refused leaves nothing to find: that it was asked for is in the log, which a reset does not forget (R26).
+     */
     async refundCharge(order: {
+      /** Of the requests, and of the booking, which hears first how one has ended. */
+      readonly seen: readonly Seen[];
+      /** The booking has recorded that a part was refused: parts that were made are found, and none is made any more. */
+      readonly isRefused: boolean;
       readonly bookingId: BookingId;
       readonly chargeId: string;
       readonly amount: Cents;
       readonly request: string;
-    }): Promise<RefundOutcome> {
+    }): Promise<RefundOutcome | Outdated> {
       const step = `refund:${order.request}:${order.chargeId}`;
-      return withHeartbeat(async () => {
-        const answer = await refund(stripe, { ...order, step, idempotencyKey: `${order.bookingId}:${step}` });
+      return unlessOutdated(log, order.seen, async (): Promise<RefundOutcome> => {
+        const answer = order.isRefused
+          ? await refundMade(stripe, { ...order, step })
+          : await refund(stripe, { ...order, step, idempotencyKey: `${order.bookingId}:${step}` });
         return answer.ok
           ? { kind: 'refunded', ...answer.value }
           : { kind: 'failed', failure: answer.failure };

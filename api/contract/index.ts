@@ -28,6 +28,7 @@ import * as live from './live.ts';
 import * as moments from './moments.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
+import * as books from './books.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -85,7 +86,7 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops, ...histories, ...moments },
+  admin: { ...admin, ...ops, ...books, ...histories, ...moments },
   evidence,
   admins,
   audit,

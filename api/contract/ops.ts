@@ -1,5 +1,6 @@
 /** Stuck work and what a person can do about it (R18, decision 065). */
 import * as z from 'zod/mini';
+import { checkedServices, serviceStatuses } from '#domain/core/service-checks.ts';
 import { type AwaitedKind, awaitedKinds, type Turn, turns } from '#domain/core/awaited.ts';
 import { helpedBy, type IssueAction, issueKinds } from '#domain/booking/remedies.ts';
 import { promiseNames } from '#domain/onboarding/events.ts';
@@ -7,6 +8,7 @@ import { receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { text } from './fields.ts';
+import { actReason } from './histories.ts';
 import { paged } from './paged.ts';
 
 const subject = z.string().check(z.maxLength(200));
@@ -24,6 +26,11 @@ export const stuckWork = z.object({
   /** Names a failing activity for Retry: its workflow may have several of one kind. Null for all other lines. */
   activityId: z.nullable(z.string()),
   cause: z.string(),
+  /**
+   * What kind of failure it is: the provider's code, or the classes of the error, outermost first. Lines that wait in the
+   * same with the same code have one cause.
+   */
+  code: z.string(),
   attempts: z.number(),
   since: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
@@ -44,6 +51,8 @@ export const stuckWork = z.object({
   ),
   /** A request for help that should have been answered by now (decision 177), by its number. */
   ticket: z.nullable(z.object({ id: z.string() })),
+  /** Our books and the provider's did not agree when they were last compared. */
+  books: z.nullable(z.object({ differences: z.number() })),
   /** What a person can do about it; empty where only a change of the booking, or a decision elsewhere, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
@@ -55,7 +64,7 @@ export const listStuckWork = endpoint({
   summary: 'Workflows with an effect that fails, with cause and next try.',
   roles: ['admin'],
   permission: ['operate', 'manage_bookings', 'manage_money'],
-  /** `notShown`: failing workflows beyond the list, which has those that fail longest. */
+  /** `notShown`: lines and failing workflows beyond the list, which has those that have been stuck longest. */
   response: z.object({ work: z.array(stuckWork), notShown: z.number(), checkedAt: z.string() }),
 });
 
@@ -63,13 +72,13 @@ export const retryStuckWork = endpoint({
   method: 'POST',
   path: '/api/admin/ops/stuck/:id/retry',
   summary:
-    'Tries one line of stuck work now, an issue of a booking, a settlement or a failing activity; audited.',
+    'Tries one line of stuck work now, an issue of a booking, a settlement or a failing activity, with a reason; audited.',
   roles: ['admin'],
   permission: 'operate',
   body: z.union([
-    z.strictObject({ issue: issueFor('retry') }),
-    z.strictObject({ activityId: subject }),
-    z.strictObject({ settlement: z.literal(true) }),
+    z.strictObject({ issue: issueFor('retry'), reason: actReason }),
+    z.strictObject({ activityId: subject, reason: actReason }),
+    z.strictObject({ settlement: z.literal(true), reason: actReason }),
   ]),
   response: z.object({ success: z.literal(true) }),
 });
@@ -152,4 +161,30 @@ export const listPromises = endpoint({
     isComplete: z.boolean(),
     readAt: z.string(),
   }),
+});
+
+/** What the product cannot do without, asked at this moment or by the worker within the last minute and a half. */
+const serviceNames = ['database', ...checkedServices] as const;
+
+const serviceRow = z.object({
+  name: z.enum(serviceNames),
+  /** Who it is; null where nobody is set up. */
+  service: z.nullable(z.string()),
+  status: z.enum(serviceStatuses),
+  /** Milliseconds until it answered the last look. */
+  answerMs: z.nullable(z.number()),
+  checkedAt: z.nullable(z.string()),
+  /** When it was last found active; null: never. */
+  activeAt: z.nullable(z.string()),
+});
+export type ServiceRow = z.output<typeof serviceRow>;
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/services',
+  summary:
+    'Whether everything that the product depends on answers, how long it took and when it last did. Nobody is asked for anything by this call but our own database.',
+  roles: ['admin'],
+  permission: 'operate',
+  response: z.object({ services: z.array(serviceRow) }),
 });

@@ -12,6 +12,7 @@ import {
   businessCategories,
   businessTypes,
   choice,
+  commissionWait,
   countries,
   ein,
   line,
@@ -349,6 +350,8 @@ export const commissionRow = z.object({
   isReleased: z.boolean(),
   /** Until when it is to be released or refused; null: it is not held. */
   decideBy: z.nullable(instant),
+  /** Why it is not paid yet; null where it is, or where nothing is earned yet. */
+  waitsFor: z.nullable(commissionWait),
   /** When it was earned; of what is not earned yet, when it was booked. */
   createdAt: instant,
 });

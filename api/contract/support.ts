@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filled, phone, required, success } from './fields.ts';
+import { email, filled, looseId, phone, required, success } from './fields.ts';
 import { oneLine, personName } from './names.ts';
 import { fieldError } from './field-error.ts';
 import { csvFile, paged } from './paged.ts';
@@ -52,13 +52,15 @@ export const adminTicket = z.object({
   updatedAt: z.string(),
   /** By when it is to be answered, while it waits for us. */
   answerBy: z.nullable(z.string()),
+  /** The admin who takes care of it; null: nobody yet. */
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Of the mails about it. */
+  language: z.enum(['en', 'es']),
 });
 export type AdminTicket = z.output<typeof adminTicket>;
 
 const adminTicketDetail = z.extend(adminTicket, {
   messages: z.array(supportMessage),
-  /** Of the mails about it. */
-  language: z.enum(['en', 'es']),
 });
 export type AdminTicketDetail = z.output<typeof adminTicketDetail>;
 
@@ -98,6 +100,8 @@ const ticketFilter = {
   priority: z.optional(supportPriority),
   /** Only those that should have been answered by now. */
   late: z.optional(z.literal('true')),
+  /** `nobody`: open, and nobody takes care of it. */
+  assignee: z.optional(z.enum(['me', 'nobody'])),
 };
 
 const ticketPage = paged({ rows: 'tickets', row: adminTicket, filter: ticketFilter, sorts: ['changed'] });
@@ -152,6 +156,30 @@ export const setTicketStatus = endpoint({
   permission: 'moderate',
   body: z.strictObject({ status: supportStatus }),
   response: z.extend(success, { status: supportStatus, position: z.string() }),
+});
+
+export const assignTicket = endpoint({
+  method: 'PUT',
+  path: '/api/admin/support/:id/assignee',
+  summary: 'Gives a request to an admin who may answer it, or to nobody. Its person is not told.',
+  roles: ['admin'],
+  permission: 'moderate',
+  body: z.strictObject({
+    adminId: z.nullable(looseId),
+    /** Who had it on the screen; refused where somebody else has it by now. */
+    seen: z.nullable(looseId),
+  }),
+  response: z.extend(success, { position: z.string() }),
+  errors: ['changed_meanwhile'],
+});
+
+export const listAssignees = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-assignees',
+  summary: 'Admins who may answer requests for help, by their names.',
+  roles: ['admin'],
+  permission: 'moderate',
+  response: z.object({ admins: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
 /** An answer that is used often; `{name}` and `{number}` stand for those of the request it is used for. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
     CHECKR_API_URL: 'https://api.checkr.com',
     DOCUSEAL_API_URL: 'https://api.docuseal.com',
   });
-  const server = openHttpServer(createApp(api.deps, metrics.requests)).listen(0, '127.0.0.1');
+  const server = openHttpServer(createApp(api.deps, [metrics.requests])).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stopServer = () => {
@@ -82,6 +82,7 @@ it('says of each part whether it could be read, and leaves its figures out where
     promises: 1,
     'stuck work': 1,
     messages: 1,
+    services: 1,
     engine: 0,
     blobs: 1,
     pools: 1,

@@ -34,7 +34,7 @@ async function hanging({ story, issue } = captureFailed) {
   return {
     told,
     close: () => api.deps.pool.query('DELETE FROM rm.stuck WHERE booking_id = $1', [bookingId]),
-    async retry(key: string, body: object = { issue }) {
+    async retry(key: string, body: object = { issue, reason: 'the bank answers again' }) {
       // A session of its own: nothing projects here, so none may wait for what it has written.
       const cookie = await api.signIn('admin', 'admin-1');
       const response = await fetch(`${api.url}/api/admin/ops/stuck/${story}-${bookingId}/retry`, {
@@ -108,5 +108,5 @@ it('of an activity that the engine no longer tries finds no line', async () => {
     workflowExecutionInfo: { status: 1 },
     pendingActivities: [],
   });
-  expect(await retry('five', { activityId: '9' })).toBe(404);
+  expect(await retry('five', { activityId: '9', reason: 'none' })).toBe(404);
 });

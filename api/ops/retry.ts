@@ -6,7 +6,7 @@ import { note } from '#events/execute.ts';
 import { partsOfSettlement, settlementIdOf } from '#domain/settlement/period.ts';
 import { isUnpaid } from '#projections/queries/settlements.ts';
 import { isOpenIssue } from '#projections/queries/stuck.ts';
-import { actorOf, bodyHashOf, type Call, signedIn } from '../call.ts';
+import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts';
 import type { retryStuckWork } from '../contract/ops.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound, Refused } from '../problems.ts';
@@ -31,8 +31,11 @@ export async function retryLine(call: RetryCall, deps: Dependencies): Promise<vo
   const tryAgain = await tryOf(call, deps);
   if (!requested) {
     if (!tryAgain) throw nothingOpen();
-    const author = { now: deps.now(), actor: actorOf(signedIn(call)), commandId, bodyHash };
-    await note(deps.log, retries, workflowId, author, { type: 'RequestRetry', workflowId, line: call.body });
+    const session = signedIn(call);
+    const author = { now: deps.now(), actor: actorOf(session), commandId, bodyHash };
+    const { reason: given, ...line } = call.body;
+    const reason = await deps.keys.seal(subjectOf(session), 'reason', given);
+    await note(deps.log, retries, workflowId, author, { type: 'RequestRetry', workflowId, line, reason });
   }
   await tryAgain?.();
   deps.stuck.forget();

@@ -1,6 +1,6 @@
 /** Effects that keep failing, as the engine knows them: each with its cause and its next try (R18). */
 import type { Client } from '@temporalio/client';
-import type { ProtoFailure } from '@temporalio/common';
+import { ApplicationFailure, type ProtoFailure, TemporalFailure } from '@temporalio/common';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import { z } from 'zod';
 import type { Cause } from '#domain/core/says.ts';
@@ -15,6 +15,8 @@ export interface FailingEffect {
   /** Of an activity: the engine's id of it, unique in its workflow. */
   readonly activityId: string | null;
   readonly cause: Cause;
+  /** Classes of the failure, outermost first: `ProviderUnavailable/StripeAPIError`. */
+  readonly code: string;
   readonly attempts: number;
   /** ISO instants. */
   readonly since: string | null;
@@ -155,7 +157,7 @@ async function effectsOf(
       kind: 'activity' as const,
       activity: activity.activityType?.name ?? 'activity',
       activityId: activity.activityId ?? null,
-      cause: await causeOf(client, activity.lastFailure),
+      ...(await causeOf(client, activity.lastFailure)),
       attempts: activity.attempt ?? 1,
       since: activity.scheduledTime ?? null,
       nextTryAt: activity.nextAttemptScheduleTime ?? null,
@@ -171,6 +173,7 @@ async function effectsOf(
     activity: 'workflow task',
     activityId: null,
     cause: 'workflowFails',
+    code: 'workflow_task',
     attempts,
     since: pendingWorkflowTask?.scheduledTime ?? null,
     nextTryAt: null,
@@ -190,23 +193,42 @@ async function describe(client: Client, namespace: string, workflowId: string): 
   }
 }
 
-/** The innermost message, decrypted: the outer ones only say that an activity failed. */
-async function causeOf(client: Client, failure: unknown): Promise<Cause> {
-  const message = (await failureLines(client, failure))?.at(-1);
-  return message === undefined ? 'notKnown' : { text: 'said', values: { message } };
+/** The innermost message, decrypted: the outer ones only say that an activity failed. And the classes of them all. */
+async function causeOf(client: Client, failure: unknown): Promise<Pick<FailingEffect, 'cause' | 'code'>> {
+  const errors = await errorsOf(client, failure);
+  const message = errors.map((error) => error.message).findLast(Boolean);
+  return {
+    cause: message === undefined ? 'notKnown' : { text: 'said', values: { message } },
+    // What the engine has carried without its class says nothing of it.
+    code:
+      errors
+        .map(classOf)
+        .filter((name) => name !== TemporalFailure.name)
+        .join('/') || 'unknown',
+  };
 }
+
+/** An error of ours that the engine has carried has its class in its type. */
+const classOf = (error: Error): string =>
+  error instanceof ApplicationFailure && error.type ? error.type : error.name;
 
 /** The messages of a failure, decrypted, outermost first; null where there is none. */
 export async function failureLines(client: Client, failure: unknown): Promise<string[] | null> {
+  const messages = (await errorsOf(client, failure)).map(({ message }) => message).filter(Boolean);
+  return messages.length === 0 ? null : messages;
+}
+
+/** The errors of a failure, outermost first. */
+async function errorsOf(client: Client, failure: unknown): Promise<readonly Error[]> {
   const { loadedDataConverter } = client.options;
   // As the server sent it; zod looked at what is ours to read.
   let error: unknown = await decodeOptionalFailureToOptionalError(
     loadedDataConverter,
     failure as ProtoFailure,
   );
-  const messages: string[] = [];
-  for (; error instanceof Error; error = error.cause) if (error.message) messages.push(error.message);
-  return messages.length === 0 ? null : messages;
+  const errors: Error[] = [];
+  for (; error instanceof Error; error = error.cause) errors.push(error);
+  return errors;
 }
 
 /** gRPC's NOT_FOUND: what was asked for ended in the meantime. */

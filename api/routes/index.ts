@@ -12,8 +12,10 @@ import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
+import books from './admin/books.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
+import services from './admin/services.ts';
 import getAdminBooking from './admin/get-booking.ts';
 import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
@@ -280,7 +282,9 @@ export const routes: readonly Route[] = [
   refundBooking,
   ...ops,
   ...histories,
+  ...books,
   promises,
+  services,
   bookingMoment,
   ...evidencePacks,
   checkEvidence,

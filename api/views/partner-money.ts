@@ -37,7 +37,7 @@ const dayOf = (instant: string): string => wallOf(instant, settlementZone).date;
 type Wait = z.input<typeof commissionWait>;
 
 /** What something waits for, as a text's name with its values: amounts are cents, days YYYY-MM-DD. */
-function waitOf(waits: CommissionWaits): Wait {
+export function waitOf(waits: CommissionWaits): Wait {
   switch (waits.code) {
     case 'month_open':
       return { code: waits.code, values: { month: waits.month, payBy: dayOf(waits.payBy) } };

@@ -18,14 +18,12 @@ export function messagesOf(view: TicketView): z.input<typeof supportMessage>[] {
   ];
 }
 
-/** A row of the admins' list. */
-export function adminTicketView({
-  ticket,
-  name,
-  email,
-  phone,
-  subject,
-}: Omit<TicketView, 'message' | 'answers'>): z.input<typeof adminTicket> {
+/** A row of the admins' list; `admins` are what those are called who take care of one. */
+export function adminTicketView(
+  { ticket, name, email, phone, subject }: Omit<TicketView, 'message' | 'answers'>,
+  admins: ReadonlyMap<string, string>,
+): z.input<typeof adminTicket> {
+  const { assignee } = ticket;
   return {
     ...factsOf(ticket, subject),
     name,
@@ -33,6 +31,8 @@ export function adminTicketView({
     phone,
     person: ticket.person,
     answerBy: answerBy(ticket),
+    assignee: assignee === null ? null : { id: assignee, name: admins.get(assignee) ?? assignee },
+    language: ticket.language,
   };
 }
 

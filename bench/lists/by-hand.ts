@@ -148,6 +148,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
       category: 'category = $',
       priority: 'priority = $',
       late: `answer_by < now() AND $ = 'true'`,
+      assignee: { nobody: `assignee IS NULL AND status = 'open'`, '': `assignee = $` },
       search: `concat_ws(' ', id, name, email, subject) ILIKE $`,
     },
     order: (sort) =>

@@ -24,6 +24,7 @@ import { startPostgres } from '../../scripts/services/postgres.ts';
 import { startTemporal } from '../../scripts/services/temporal.ts';
 import { ensureTemporalCli } from '../../scripts/setup/temporal-cli.ts';
 import { silentProgress } from '../../scripts/system/progress.mjs';
+import { nothingCompared } from '../../workflows/testing/books.ts';
 import { technicianNear } from '../../workflows/testing/people.ts';
 import { booksOfLog, keepPlainStatement } from '../../workflows/testing/statements.ts';
 import { openBlobs } from '../../vendors/blobs/folder.ts';
@@ -84,6 +85,8 @@ export async function openStage(): Promise<Stage> {
     openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(openBlobs(pathToFileURL(folder).href)),
+    answerPapers: { read: async () => null },
+    compareBooks: nothingCompared,
   });
   const working = { service: 'none', status: 'active' } as const;
   const worker = await Worker.create({

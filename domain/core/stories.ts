@@ -31,7 +31,7 @@ export const workflowTypes = {
 } as const;
 
 /** Workflows that the engine's schedules start. They have no stream of their own: what they do is safe to repeat. */
-export const scheduled = { settlementsDue: 'settlementsDue' } as const;
+export const scheduled = { settlementsDue: 'settlementsDue', booksCompared: 'booksCompared' } as const;
 
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */
 export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;

@@ -15,6 +15,9 @@ import type { SkipReason } from '../messages/events.ts';
 /** To the author of a review whose words were hidden, or are shown again. */
 export type ReviewLetter = 'review_words_hidden' | 'review_words_shown';
 
+/** To those on duty: our books and the provider's do not agree. */
+export type BooksLetter = 'books_differ';
+
 export type LetterKind =
   | 'confirm_email'
   | 'confirm_new_email'
@@ -25,6 +28,7 @@ export type LetterKind =
   | 'payouts_stopped'
   | 'admin_invited'
   | 'test_thank_you'
+  | BooksLetter
   | ReviewLetter
   | ApplicationLetter
   | OpsLetter

@@ -1,5 +1,6 @@
 /** What happens when somebody presses *Retry* on a line of stuck work (R18, decision 065). */
 import type { EventsOf } from '../core/event.ts';
+import type { Sealed } from '../core/sealed.ts';
 
 interface Retry {
   readonly workflowId: string;
@@ -8,8 +9,11 @@ interface Retry {
 
 /** The events of `retry-<workflowId>`. STORED shapes, never rewritten. */
 export interface RetryEvents {
-  /** Beside these the line that was meant: its issue, or its activity. */
-  RetryRequested: Retry;
+  /**
+   * Beside these the line that was meant: its issue, or its activity. `reason` is sealed with the key of who gave it;
+   * before decision 223 nobody was asked for one.
+   */
+  RetryRequested: Retry & { readonly reason?: Sealed };
   RetryMade: Retry;
 }
 

@@ -7,6 +7,8 @@ export type TicketCommand =
   | { readonly type: 'OpenTicket'; readonly opened: TicketOpened }
   /** To the person. A closed ticket is opened again first, so that nothing is answered by mistake. */
   | { readonly type: 'AnswerTicket'; readonly text: Sealed }
-  | { readonly type: 'SetTicketStatus'; readonly to: SupportStatus };
+  | { readonly type: 'SetTicketStatus'; readonly to: SupportStatus }
+  /** To an admin, or (null) to nobody. `seen`: who had it on the screen; refused where it is somebody else by now. */
+  | { readonly type: 'AssignTicket'; readonly to: string | null; readonly seen: string | null };
 
-export type TicketRefusal = 'unknown_ticket' | 'ticket_taken' | 'ticket_closed';
+export type TicketRefusal = 'unknown_ticket' | 'ticket_taken' | 'ticket_closed' | 'changed_meanwhile';

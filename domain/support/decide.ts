@@ -25,6 +25,13 @@ function decide(
       return state.status === command.to
         ? decided()
         : decided({ type: 'TicketStatusSet', data: { from: state.status, to: command.to, by, at } });
+    case 'AssignTicket': {
+      const { to, seen } = command;
+      if (state.assignee === to) return decided();
+      return state.assignee === seen
+        ? decided({ type: 'TicketAssigned', data: { to, by, at } })
+        : refused('changed_meanwhile', 'ticketAssignedMeanwhile');
+    }
     default:
       return unreachable(command);
   }

@@ -45,6 +45,8 @@ export interface TicketEvents {
     from: SupportStatus;
     to: SupportStatus;
   };
+  /** The admin who takes care of it; null: nobody does any more. */
+  TicketAssigned: Signed & { to: string | null };
 }
 
 export type TicketEvent = EventsOf<TicketEvents>;

@@ -36,6 +36,7 @@ export function supportLettersDue(
       case 'TicketAnswered':
         return [{ letterId: id('answered'), kind: 'answered', ticket, text: event.data.text }];
       case 'TicketStatusSet':
+      case 'TicketAssigned':
         return [];
       default:
         return unreachable(event);

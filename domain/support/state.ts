@@ -11,8 +11,10 @@ export interface TicketAnswer {
 export interface Ticket extends TicketOpened {
   readonly status: SupportStatus;
   readonly answers: readonly TicketAnswer[];
-  /** Of the last change. */
+  /** Of the last change that its person is told of. */
   readonly updatedAt: string;
+  /** The admin who takes care of it; null: nobody yet. */
+  readonly assignee: string | null;
   /** Since when it waits for us, or last did. */
   readonly waitingSince: string;
 }
@@ -25,6 +27,7 @@ export function evolve(state: TicketState, event: TicketEvent): TicketState {
       ...event.data,
       status: 'open',
       answers: [],
+      assignee: null,
       updatedAt: event.data.at,
       waitingSince: event.data.at,
     };
@@ -38,6 +41,8 @@ export function evolve(state: TicketState, event: TicketEvent): TicketState {
       const { to, at } = event.data;
       return { ...state, status: to, updatedAt: at, ...(to === 'open' && { waitingSince: at }) };
     }
+    case 'TicketAssigned':
+      return { ...state, assignee: event.data.to };
     default:
       return unreachable(event);
   }

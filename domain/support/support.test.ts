@@ -35,6 +35,23 @@ const answered: TicketEvent = {
 };
 
 describe('a request for help', () => {
+  test('is given to an admin, unless somebody else has it than was seen; its person is not told', () => {
+    const assign = (to: string | null, seen: string | null) => ({ type: 'AssignTicket', to, seen }) as const;
+    const decide = (state: TicketState, command: TicketCommand) => tickets.decide(state, command, by);
+    const first = decide(folded(opened), assign('a1', null));
+    if (!first.ok) throw new Error(first.refusal.code);
+    expect(first.events).toEqual([{ type: 'TicketAssigned', data: { to: 'a1', by: by.actor, at } }]);
+    const taken = folded(opened, ...first.events);
+    expect(taken).toMatchObject({ assignee: 'a1', updatedAt: at, status: 'open' });
+    // Two who chose the same one are both told yes.
+    expect(decide(taken, assign('a1', null))).toEqual(decided());
+    expect(decide(taken, assign('a2', null))).toMatchObject({ refusal: { code: 'changed_meanwhile' } });
+    expect(decide(taken, assign('a2', 'a1'))).toMatchObject({ ok: true });
+    expect(decide(taken, assign(null, 'a1'))).toMatchObject({ ok: true });
+    const letters = supportLettersDue([opened, ...first.events, answered], []);
+    expect(letters.map(({ letterId }) => letterId).at(-1)).toBe('HT-7K2M4Q:2:answered');
+  });
+
   test('is opened once under its number, answered, closed and opened again', () => {
     const decide = (state: TicketState, command: TicketCommand) => tickets.decide(state, command, by);
     const answer = { type: 'AnswerTicket', text: sealed('more') } as const;

@@ -9,22 +9,65 @@ import { settlementZone } from '#domain/settlement/terms.ts';
  * ended. Safe to repeat: what stands there is brought to what is meant now. A morning that the engine was away for is
  * made up for as soon as it is back.
  */
-export async function scheduleSettlements(
-  { schedule }: Client,
+export function scheduleSettlements(
+  client: Client,
   { taskQueue, durations }: { readonly taskQueue: string; readonly durations: Durations },
 ): Promise<void> {
+  return stands(client, scheduled.settlementsDue, {
+    taskQueue,
+    args: [durations],
+    hour: 6,
+    overlap: ScheduleOverlapPolicy.BUFFER_ONE,
+    catchupWindow: '30 days',
+  });
+}
+
+/**
+ * Has the engine compare the books every night at three in New York, before the settlements of the morning. What one
+ * night has missed the next one finds, so that only the last is made up for; two at once would find the same.
+ */
+export function scheduleBooks(client: Client, taskQueue: string): Promise<void> {
+  return stands(client, scheduled.booksCompared, {
+    taskQueue,
+    args: [],
+    hour: 3,
+    overlap: ScheduleOverlapPolicy.SKIP,
+    catchupWindow: '1 day',
+  });
+}
+
+/** Has it compare them now: a run like those of the nights, and none while one is under way. */
+export const compareBooksNow = ({ schedule }: Client): Promise<void> =>
+  schedule.getHandle(scheduled.booksCompared).trigger(ScheduleOverlapPolicy.SKIP);
+
+/** A daily schedule that starts the workflow of its name. */
+async function stands(
+  { schedule }: Client,
+  scheduleId: (typeof scheduled)[keyof typeof scheduled],
+  {
+    taskQueue,
+    args,
+    hour,
+    ...policies
+  }: {
+    readonly taskQueue: string;
+    readonly args: Durations[];
+    readonly hour: number;
+    readonly overlap: ScheduleOverlapPolicy;
+    readonly catchupWindow: '1 day' | '30 days';
+  },
+): Promise<void> {
   const meant = {
-    spec: { calendars: [{ hour: 6 }], timezone: settlementZone },
+    spec: { calendars: [{ hour }], timezone: settlementZone },
     action: {
       type: 'startWorkflow' as const,
-      workflowType: scheduled.settlementsDue,
-      workflowId: scheduled.settlementsDue,
+      workflowType: scheduleId,
+      workflowId: scheduleId,
       taskQueue,
-      args: [durations],
+      args,
     },
-    policies: { overlap: ScheduleOverlapPolicy.BUFFER_ONE, catchupWindow: '30 days' as const },
+    policies,
   };
-  const scheduleId = scheduled.settlementsDue;
   try {
     await schedule.create({ scheduleId, ...meant });
   } catch (error) {

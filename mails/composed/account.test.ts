@@ -15,6 +15,7 @@ test('letters speak each language, and lead where their link leads', () => {
     'admin_invited',
     ...applicationLetters,
     'application_promise_missed',
+    'books_differ',
   ];
   for (const letter of kinds) {
     const subjects = languages.map((language) => {

@@ -38,6 +38,7 @@ const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   payouts_stopped: 'payouts_stopped_button',
   admin_invited: 'admin_invited_button',
   application_promise_missed: 'application_promise_missed_button',
+  books_differ: 'books_differ_button',
 };
 
 /** A technician confirms the address of an application, not of bookings; a partner that of the store's account. */

@@ -177,6 +177,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',
+  books_differ: '/ops/books',
 };
 
 /** What a partnership's letters speak of in the example. */

@@ -113,8 +113,18 @@ test.each<[string, readonly BookingEvent[], readonly string[]]>([
   const cast = await castOf(side.keys, n);
   await side.appendBooking(cast.bookingId, [...wholeLife(cast), ...events]);
   await side.caughtUp();
-  const work = await stuckWork(side.rm, defaultDurations, at);
+  const { issues: work } = await stuckWork(side.rm, defaultDurations, at);
   expect(work.filter(({ view }) => view.id === cast.bookingId).map(({ kind }) => kind)).toEqual(lines);
+});
+
+test('a look reads so many bookings, those first that have been stuck longest, and says how many more there are', async () => {
+  const all = await stuckWork(side.rm, defaultDurations, at);
+  const longest = new Set(all.issues.map(({ view }) => view.id));
+  expect(all.notShown).toBe(0);
+  expect(longest.size).toBeGreaterThan(3);
+  const cut = await stuckWork(side.rm, defaultDurations, at, 2);
+  expect(new Set(cut.issues.map(({ view }) => view.id)).size).toBe(2);
+  expect(cut.notShown).toBe(longest.size - 2);
 });
 
 const technicianId = as<TechnicianId>('grace');
@@ -187,7 +197,7 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
   const story = events[0]?.type.startsWith('Refund') ? 'aftercare' : 'payout';
   await side.append(`${story}-${cast.bookingId}`, events);
   await side.caughtUp();
-  const work = await stuckWork(side.rm, defaultDurations, at);
+  const { issues: work } = await stuckWork(side.rm, defaultDurations, at);
   const open = work.filter(({ view }) => view.id === cast.bookingId);
   expect(open).toMatchObject(lines);
 });
@@ -198,7 +208,7 @@ test('refunds that the booking does not take are put away by somebody who has se
   const aftercare = `aftercare-${cast.bookingId}`;
   const linesOf = async () => {
     await side.caughtUp();
-    const work = await stuckWork(side.rm, defaultDurations, at);
+    const { issues: work } = await stuckWork(side.rm, defaultDurations, at);
     return work.filter(({ view }) => view.id === cast.bookingId).map(({ kind, subject }) => [kind, subject]);
   };
   await side.appendBooking(cast.bookingId, wholeLife(cast));

@@ -29,6 +29,7 @@ const table: Table<Row> = {
     { name: 'name', type: 'text', of: ({ name }) => name },
     { name: 'email', type: 'text', of: ({ email }) => email },
     { name: 'subject', type: 'text', of: ({ subject }) => subject },
+    { name: 'assignee', type: 'text', of: ({ state }) => state.assignee },
     { name: 'created_at', type: 'timestamptz', of: ({ state }) => state.at },
     { name: 'updated_at', type: 'timestamptz', of: ({ state }) => state.updatedAt },
     { name: 'answer_by', type: 'timestamptz', of: ({ state }) => answerBy(state) },

@@ -417,7 +417,7 @@ describe('what happened', () => {
   });
 
   test('R18: stuck work names booking, cause and next try', async () => {
-    const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
+    const { issues: work } = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work).toMatchObject([
       { kind: 'message_unsent', code: 'booking_confirmed', view: { id: 'b9' }, nextTryAt: null },
       {
@@ -446,7 +446,8 @@ describe('what happened', () => {
     const stuckAfter = async (...events: readonly BookingEvent[]) => {
       await side.appendBooking('b25', events);
       await side.caughtUp();
-      return (await stuckWork(side.rm, defaultDurations, before)).filter(({ view }) => view.id === 'b25');
+      const { issues } = await stuckWork(side.rm, defaultDurations, before);
+      return issues.filter(({ view }) => view.id === 'b25');
     };
     const saved: BookingEvent = { type: 'CardSaved', data: { ...card, at: before } };
     expect(await stuckAfter(placed, saved, assigned, decline('2030-03-02T14:00:00.000Z'))).toMatchObject([
@@ -488,7 +489,7 @@ describe('what happened', () => {
       life.slice(0, life.findIndex((event) => event.type === type) + 1);
     const stuckAt = async (id: string, now: string) => {
       await side.caughtUp();
-      const work = await stuckWork(side.rm, defaultDurations, now);
+      const { issues: work } = await stuckWork(side.rm, defaultDurations, now);
       return work.filter(({ view, kind }) => view.id === id && kind === 'job_overdue');
     };
     const { endsAt } = placed.data.appointment;
@@ -552,7 +553,7 @@ describe('what happened', () => {
     await side.appendBooking('b33', [...life.slice(0, done), lost('t1'), lost('t2')]);
     const lines = async () => {
       await side.caughtUp();
-      const work = await stuckWork(side.rm, defaultDurations, at);
+      const { issues: work } = await stuckWork(side.rm, defaultDurations, at);
       return work.filter(({ kind }) => kind === 'time_lost');
     };
     const line = { view: { id: 'b33' }, since: at, nextTryAt: null };
@@ -587,7 +588,7 @@ describe('what happened', () => {
     await assignedIn('b32');
     const leftBehind = async () => {
       await side.caughtUp();
-      const work = await stuckWork(side.rm, defaultDurations, at);
+      const { issues: work } = await stuckWork(side.rm, defaultDurations, at);
       return work.filter(({ kind }) => kind === 'technician_inactive');
     };
     const leave = () =>
@@ -679,7 +680,7 @@ describe('what happened', () => {
       { id: 'b3:t3', status: 'completed', amount: 10_500, failureReason: null },
     ]);
     expect(await earningsOf(side.rm, t('t3'))).toMatchObject({ total: 0, paid: 10_500, pending: back });
-    const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
+    const { issues: work } = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work.filter(({ kind }) => kind === 'transfer_failed')).toMatchObject([
       {
         tries: 5,

@@ -24,6 +24,8 @@ export interface UnpaidSettlement extends Pick<HeldUp, 'since' | 'tries' | 'next
   readonly period: string;
   readonly store: string;
   readonly cause: Cause;
+  /** The provider's, or ours. */
+  readonly code: string;
 }
 
 const openRow = row.extend({ id: z.string(), store_name: z.string() });
@@ -49,7 +51,7 @@ export async function unpaidSettlements(
       code === 'refused' || code === 'unconfirmed'
         ? { text: 'settlementRefused', values: { amount: payable, message } }
         : { text: 'settlementWaits', values: { amount: payable, code, message } };
-    return [{ ...line, id: as<SettlementId>(id), partnerId, period, store, cause }];
+    return [{ ...line, id: as<SettlementId>(id), partnerId, period, store, cause, code }];
   });
 }
 

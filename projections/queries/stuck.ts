@@ -33,21 +33,54 @@ const row = viewRow.extend({ issues, payout_awaited: storedAwaited });
 /** A message is on its way for this long, in ms, before it counts as stuck. */
 const MESSAGE_TIMEOUT = 30_000;
 
-/** All open issues at `now` (ISO instant), longest first. */
+/** Bookings that each look reads at most, those first that have been stuck longest. */
+const MAX_BOOKINGS = 500;
+/** A count reads them all. */
+const ALL = null;
+
+/** Rows that were read, and how many more there are. */
+interface Bounded<Row> {
+  readonly found: readonly Row[];
+  readonly notShown: number;
+}
+
+/** All open issues at `now` (ISO instant), longest first; `notShown`: bookings beyond those that were looked at. */
 export async function stuckWork(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly StuckWork[]> {
-  const [recorded, overdue, unplanned, leftBehind] = await Promise.all([
-    recordedIssues(rm, durations, now),
-    overdueJobs(rm, durations, now),
-    unplannedReturns(rm, durations, now),
-    jobsOfInactive(rm),
+  most = MAX_BOOKINGS,
+): Promise<{ readonly issues: readonly StuckWork[]; readonly notShown: number }> {
+  const looks = await Promise.all([
+    recordedIssues(rm, durations, now, most),
+    overdueJobs(rm, durations, now, most),
+    unplannedReturns(rm, durations, now, most),
+    jobsOfInactive(rm, most),
   ]);
-  return [...recorded, ...overdue, ...unplanned, ...leftBehind].toSorted(
-    (one, other) => Date.parse(one.since) - Date.parse(other.since),
+  return {
+    issues: looks
+      .flatMap(({ found }) => found)
+      .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
+    notShown: looks.reduce((sum, look) => sum + look.notShown, 0),
+  };
+}
+
+/** Reads so many rows of a query that has its order (null: all), and counts the rest. */
+async function bounded<Row extends z.ZodType>(
+  rm: Pick<ReadModels, 'pool'>,
+  shape: Row,
+  { text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] },
+  most: number | null,
+): Promise<Bounded<z.output<Row>>> {
+  const found = await select(rm.pool, shape, `${text} LIMIT ${most ?? 'ALL'}`, values);
+  if (most === null || found.length < most) return { found, notShown: 0 };
+  const [counted] = await select(
+    rm.pool,
+    z.object({ all: z.number() }),
+    `SELECT count(*)::int AS all FROM (${text}) q`,
+    values,
   );
+  return { found, notShown: (counted?.all ?? 0) - found.length };
 }
 
 /** Whether an issue is open, and a message's so long that its provider must be away. */
@@ -69,15 +102,15 @@ export async function stuckFigures(
 ): Promise<readonly StuckFigure[]> {
   const [recorded, overdue, unplanned, leftBehind] = await Promise.all([
     select(rm.pool, z.object({ issues }), 'SELECT issues FROM rm.stuck WHERE open_issues > 0'),
-    overdueRows(rm, durations, now),
-    unplannedRows(rm, durations, now),
-    inactiveRows(rm),
+    overdueRows(rm, durations, now, ALL),
+    unplannedRows(rm, durations, now, ALL),
+    inactiveRows(rm, ALL),
   ]);
   const lines: readonly Pick<StuckFigure, 'kind' | 'since'>[] = [
     ...recorded.flatMap((row) => row.issues.filter((issue) => isStuck(issue, now))),
-    ...overdue.map(({ since }) => ({ kind: 'job_overdue' as const, since })),
-    ...unplanned.map(({ since }) => ({ kind: 'return_unplanned' as const, since })),
-    ...leftBehind.rows.flatMap(({ state }) =>
+    ...overdue.found.map(({ since }) => ({ kind: 'job_overdue' as const, since })),
+    ...unplanned.found.map(({ since }) => ({ kind: 'return_unplanned' as const, since })),
+    ...leftBehind.found.flatMap(({ state }) =>
       leftBehind.of(state).map(({ since }) => ({ kind: 'technician_inactive' as const, since })),
     ),
   ];
@@ -93,16 +126,14 @@ async function recordedIssues(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly StuckWork[]> {
-  const rows = await select(
-    rm.pool,
-    row,
-    `SELECT ${VIEW_COLUMNS}, s.issues, p.awaited AS payout_awaited FROM rm.stuck s
+  most: number,
+): Promise<Bounded<StuckWork>> {
+  const text = `SELECT ${VIEW_COLUMNS}, s.issues, p.awaited AS payout_awaited FROM rm.stuck s
      JOIN rm.bookings b ON b.id = s.booking_id LEFT JOIN rm.promises p ON p.id = 'payout-' || b.id
-     WHERE s.open_issues > 0 ORDER BY s.since, b.id`,
-  );
+     WHERE s.open_issues > 0 ORDER BY s.since, b.id`;
+  const { found: rows, notShown } = await bounded(rm, row, { text }, most);
   const views = await toViews(rm, rows);
-  return views.flatMap((view, index) =>
+  const found = views.flatMap((view, index) =>
     (rows[index]?.issues ?? [])
       .filter((issue) => isStuck(issue, now))
       .map(({ resolvedAt: _resolved, ...issue }) => ({
@@ -112,6 +143,7 @@ async function recordedIssues(
         respondBy: respondBy(issue, view.booking),
       })),
   );
+  return { found, notShown };
 }
 
 /** The planner takes the index `bookings_under_way` for bookings that are open, which few are. */
@@ -124,28 +156,30 @@ export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
 }
 
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
-async function overdueRows(rm: ReadModels, durations: Durations, now: string) {
-  const endedBefore = new Date(Date.parse(now) - durations.jobOverdue).toISOString();
-  const rows = await select(
-    rm.pool,
-    viewRow,
-    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
-    [endedBefore],
-  );
-  return rows.flatMap((row) => {
+async function overdueRows(rm: ReadModels, durations: Durations, now: string, most: number | null) {
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
+  const values = [new Date(Date.parse(now) - durations.jobOverdue).toISOString()];
+  const { found, notShown } = await bounded(rm, viewRow, { text, values }, most);
+  const overdue = found.flatMap((row) => {
     const since = overdueSince(row.state, now, durations);
     return since === null ? [] : [{ row, since }];
   });
+  return { found: overdue, notShown };
 }
 
-async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
-  const found = await overdueRows(rm, durations, now);
+async function overdueJobs(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+  most: number,
+): Promise<Bounded<StuckWork>> {
+  const { found: rows, notShown } = await overdueRows(rm, durations, now, most);
   const views = await toViews(
     rm,
-    found.map(({ row }) => row),
+    rows.map(({ row }) => row),
   );
-  return views.map((view, index) => {
-    const since = found[index]?.since ?? now;
+  const found = views.map((view, index): StuckWork => {
+    const since = rows[index]?.since ?? now;
     return {
       kind: 'job_overdue',
       subject: '',
@@ -160,38 +194,37 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
       respondBy: null,
     };
   });
+  return { found, notShown };
 }
 
 /**
  * Return visits whose date nobody has chosen (decision 125). A booking without a crew whose appointment is over is one of
  * these: any other is cancelled at its start.
  */
-async function unplannedRows(rm: ReadModels, durations: Durations, now: string) {
-  const rows = await select(
-    rm.pool,
-    viewRow,
-    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
-     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
-    [now],
-  );
-  return rows.flatMap((row) => {
+async function unplannedRows(rm: ReadModels, durations: Durations, now: string, most: number | null) {
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
+     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
+  const { found, notShown } = await bounded(rm, viewRow, { text, values: [now] }, most);
+  const unplanned = found.flatMap((row) => {
     const since = unplannedSince(row.state, now, durations);
     return since === null ? [] : [{ row, since }];
   });
+  return { found: unplanned, notShown };
 }
 
 async function unplannedReturns(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly StuckWork[]> {
-  const found = await unplannedRows(rm, durations, now);
+  most: number,
+): Promise<Bounded<StuckWork>> {
+  const { found: rows, notShown } = await unplannedRows(rm, durations, now, most);
   const views = await toViews(
     rm,
-    found.map(({ row }) => row),
+    rows.map(({ row }) => row),
   );
-  return views.map((view, index) => {
-    const since = found[index]?.since ?? now;
+  const found = views.map((view, index): StuckWork => {
+    const since = rows[index]?.since ?? now;
     return {
       kind: 'return_unplanned',
       subject: '',
@@ -206,6 +239,7 @@ async function unplannedReturns(
       respondBy: null,
     };
   });
+  return { found, notShown };
 }
 
 const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() });
@@ -214,7 +248,7 @@ const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() })
  * Jobs of technicians whose account is not active: they are refused every step of them. No event of the booking tells
  * of it (decision 074).
  */
-async function inactiveRows(rm: ReadModels) {
+async function inactiveRows(rm: ReadModels, most: number | null) {
   const inactive = await select(
     rm.pool,
     inactiveRow,
@@ -231,20 +265,15 @@ async function inactiveRows(rm: ReadModels) {
         // An admin may assign somebody who was deactivated before.
         return { technicianId, since: left > assignedAt ? left : assignedAt };
       });
-  if (inactive.length === 0) return { rows: [], of };
-  const rows = await select(
-    rm.pool,
-    viewRow,
-    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.crew_ids && $1::text[]
-     ORDER BY b.starts_at, b.id`,
-    [[...leftAt.keys()]],
-  );
-  return { rows, of };
+  if (inactive.length === 0) return { found: [], notShown: 0, of };
+  const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.crew_ids && $1::text[]
+     ORDER BY b.starts_at, b.id`;
+  return { ...(await bounded(rm, viewRow, { text, values: [[...leftAt.keys()]] }, most)), of };
 }
 
-async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
-  const { rows, of } = await inactiveRows(rm);
-  return (await toViews(rm, rows)).flatMap((view) =>
+async function jobsOfInactive(rm: ReadModels, most: number): Promise<Bounded<StuckWork>> {
+  const { found: rows, notShown, of } = await inactiveRows(rm, most);
+  const found = (await toViews(rm, rows)).flatMap((view) =>
     of(view.booking).map(({ technicianId: subject, since }) => {
       const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
       return {
@@ -264,6 +293,7 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
       };
     }),
   );
+  return { found, notShown };
 }
 
 function respondBy({ kind, subject }: Pick<Issue, 'kind' | 'subject'>, { payment }: Booking): string | null {

@@ -34,6 +34,8 @@ export interface TicketFilter {
   readonly priority?: string | undefined;
   /** Only those that should have been answered by now. */
   readonly isLate?: boolean | undefined;
+  /** The admin who takes care of it; null: nobody. */
+  readonly assignee?: string | null | undefined;
   /** Number, name, mail address or subject (`searching`). */
   readonly search?: string | undefined;
   /** A minus is descending; default `waiting`. */
@@ -49,7 +51,7 @@ const ORDER = {
   '-changed': 'updated_at DESC, id',
 } as const;
 
-const listing = ({ status, category, priority, isLate, search }: TicketFilter) => ({
+const listing = ({ status, category, priority, isLate, assignee, search }: TicketFilter) => ({
   row,
   columns: 'state',
   from: 'rm.support',
@@ -60,6 +62,12 @@ const listing = ({ status, category, priority, isLate, search }: TicketFilter) =
     category ? ['category = $?', category] : null,
     priority ? ['priority = $?', priority] : null,
     isLate ? 'answer_by < now()' : null,
+    // What is asked for is what waits for somebody to take it.
+    assignee === null
+      ? `assignee IS NULL AND status = 'open'`
+      : assignee
+        ? ['assignee = $?', assignee]
+        : null,
     search?.trim() ? ['search LIKE $?', searching(search)] : null,
   ]),
 });

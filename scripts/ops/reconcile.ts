@@ -1,47 +1,29 @@
 /** `ops reconcile`: log, read models, provider and workflows side by side; every difference by its booking. */
+import { Client, Connection } from '@temporalio/client';
+import { comparedWith } from '#activities/money/compare-books.ts';
 import { cents, dollars } from '#domain/core/money.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
-import { type Difference, reconcile } from '#projections/reconcile.ts';
+import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
+import { type Difference, isMoney } from '#projections/queries/reconcile.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import type { Installation } from './installation.ts';
-import { providerBooks } from './provider-books.ts';
-import { openSummaries } from './workflow-summaries.ts';
-
-const money = new Set<Difference['fact']>([
-  'held',
-  'captured',
-  'refunded',
-  'disputed',
-  'dispute fees',
-  'transferred',
-  'owed to partner',
-  'on statements',
-  'provider fees',
-  'suspense',
-]);
 
 /** Prints the comparison; answers the exit code: 1 when anything differs. */
 export async function reconcileCommand(installation: Installation): Promise<number> {
   const { log, rm, stripe, temporal, temporalNamespace: namespace, masterKey } = installation;
-  const summaries = temporal ? await openSummaries({ temporal, namespace, masterKey }) : null;
+  const connection = temporal && (await Connection.connect({ ...temporal, ...uncompressed }));
   const pool = openPool(installation.databaseUrl, 'hexkey reconcile', 2);
   try {
-    const report = await reconcile({
+    const report = await comparedWith({
       log,
       rm,
-      ...(stripe && { provider: providerBooks(openStripe(stripe)) }),
-      ...(summaries && { workflow: summaries.read }),
+      stripe: stripe && openStripe(stripe),
+      client:
+        connection && new Client({ connection, namespace, dataConverter: encryptingConverter(masterKey) }),
       reservations: openReservations(pool),
-    });
-    const witnesses = [
-      'log',
-      'read models',
-      'ledger',
-      ...(stripe ? ['provider'] : []),
-      ...(summaries ? ['workflows'] : []),
-      'reservations',
-    ];
+    })();
+    const witnesses = ['log', 'read models', 'ledger', ...report.witnesses];
     console.log(`Compared ${report.bookings} bookings: ${witnesses.join(', ')}.`);
     console.log(
       `Captured ${inDollars(report.captured)}, refunded ${inDollars(report.refunded)}, ` +
@@ -53,7 +35,7 @@ export async function reconcileCommand(installation: Installation): Promise<numb
     console.log(count === 1 ? '1 difference.' : `${count} differences.`);
     return count === 0 ? 0 : 1;
   } finally {
-    await summaries?.close();
+    await connection?.close();
     await pool.end();
   }
 }
@@ -65,7 +47,7 @@ function inDollars(amount: number): string {
 function sentence({ bookingId, number, fact, values }: Difference): string {
   const said = Object.entries(values).map(([witness, value]) => {
     const shown =
-      value === null ? 'nothing' : typeof value === 'number' && money.has(fact) ? inDollars(value) : value;
+      value === null ? 'nothing' : typeof value === 'number' && isMoney(fact) ? inDollars(value) : value;
     return `${witness} ${shown}`;
   });
   return `  ${number ?? 'not in the log'} (${bookingId}) ${fact}: ${said.join(', ')}`;

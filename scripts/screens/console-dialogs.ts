@@ -76,12 +76,33 @@ const chooseTwo = async (page: Page): Promise<void> => {
   for (const k of [1, 2]) await page.locator('main tbody tr').nth(k).getByRole('checkbox').check();
 };
 
-const block = dialog('block several', at('/admin/customers'), async (page, words) => {
-  await chooseTwo(page);
-  await press(page, words('admin.customer.block'));
-});
+/** What is done to two rows of a list at once. */
+const toTwo = (name: string, path: string, word: string): Screen =>
+  dialog(name, at(path), async (page, words) => {
+    await chooseTwo(page);
+    await press(page, words(word));
+  });
 
-const ofLists: readonly Screen[] = [saveView, sentAsItIs(saveView), block, sentAsItIs(block)];
+const block = toTwo('block several', '/admin/customers', 'admin.customer.block');
+const cancelSeveral = toTwo('cancel several', '/admin?status=open', 'admin.list.cancelSeveral');
+const answerSeveral = toTwo('answer several', '/admin/support', 'admin.support.answer');
+
+const ofLists: readonly Screen[] = [
+  saveView,
+  sentAsItIs(saveView),
+  block,
+  sentAsItIs(block),
+  cancelSeveral,
+  sentAsItIs(cancelSeveral),
+  toTwo('assign several', '/admin/support', 'admin.support.assign'),
+  answerSeveral,
+  sentAsItIs(answerSeveral),
+  dialog(
+    'why a commission is not paid',
+    at('/admin/store-partners/commissions'),
+    fromMenu('admin.partner.whyNotPaid'),
+  ),
+];
 
 /** On a tab of the first person, behind the button with this text. */
 const onTab =

@@ -14,7 +14,7 @@ import { upcasting } from '#events/upcasting.ts';
 import { allProjections } from '#projections/projections.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { rebuild } from '#projections/rebuild.ts';
-import { reconcile } from '#projections/reconcile.ts';
+import { reconcile } from '#projections/queries/reconcile.ts';
 import { type Cast, castOf, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { replayCommand } from '#scripts/ops/replay.ts';

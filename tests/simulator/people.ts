@@ -530,7 +530,7 @@ export class People {
   async #retry(fits: (line: { readonly kind: IssueKind }) => boolean): Promise<void> {
     const { readSide, store, api } = this.#world;
     await readSide.project(store.events);
-    const work = await stuckWork(readSide.readModels, durations, new Date().toISOString());
+    const { issues: work } = await stuckWork(readSide.readModels, durations, new Date().toISOString());
     const canRetry: readonly IssueKind[] = helpedBy('retry');
     const line = work.find((one) => canRetry.includes(one.kind) && fits(one));
     if (!line) return;

@@ -179,7 +179,7 @@ async function contradictions(world: World): Promise<readonly string[]> {
   const now = new Date(world.scheduler.now).toISOString();
   // A table without rows has no columns here.
   if (world.readSide.rows('bookings').length === 0) return [];
-  const lines = await stuckWork(world.readSide.readModels, durations, now);
+  const { issues: lines } = await stuckWork(world.readSide.readModels, durations, now);
   return lines.flatMap(({ kind, subject, isGivenUp, nextTryAt, view }) => {
     const { story } = remedies[kind];
     const awaited = said.get(workflowIds[story](view.id)) ?? [];

@@ -5,6 +5,7 @@ import { staffingFrom } from '#activities/dispatch/ranking.ts';
 import { openRepair } from '#activities/rounds/repair.ts';
 import { openBookingReservations } from '#activities/dispatch/reservations.ts';
 import { erasures } from '#activities/followers/erasures.ts';
+import { nothingCompared } from '#workflows/testing/books.ts';
 import { interventionsMade } from '#activities/followers/interventions.ts';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { sweep } from '#activities/followers/sweep.ts';
@@ -207,7 +208,10 @@ export class World {
       openDebt: (id, bookingId) => openDebtOf(this.#readModels(), id, bookingId),
       // Nobody here books for themselves: what looks at commissions is never behind.
       commissionBooks: commissionBooksFrom(this.#readModels(), log, () => log.head()),
+      // Nobody here answers a bank.
+      answerPapers: { read: async () => null },
       keepStatement: this.#options.keepStatement ?? (async ({ closing }) => keptNowhere(closing)),
+      compareBooks: nothingCompared,
     });
     const tampered = { ...activities, ...this.#options.tamper.activities?.(activities) };
     this.server.startWorker({ process, activities: tampered as never });
@@ -272,13 +276,23 @@ export class World {
       }),
       newBankAccounts({ client, waiting: async () => this.bookings }),
       newPartnerBanks({ client, log }),
-      interventionsMade({ client, taskQueue, durations, namespace: taskQueue, log }),
+      interventionsMade({
+        client,
+        taskQueue,
+        durations,
+        namespace: taskQueue,
+        log,
+        onError: () => undefined,
+      }),
       storiesOfPartners({ client, taskQueue, durations }),
     ];
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;
     this.#followers.start(
       { log, pool },
-      followings.map(({ handle, ...given }) => ({ ...given, handle: (batch) => handle(followed(batch)) })),
+      followings.map(({ handle, ...given }) => ({
+        ...given,
+        handle: (batch, signal) => handle(followed(batch), signal),
+      })),
     );
   }
 

@@ -5,8 +5,8 @@ import type { BookingState } from '#domain/booking/state.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { z } from 'zod';
 import { type Installation, openInstallation } from '#scripts/ops/installation.ts';
-import { openSummaries } from '#scripts/ops/workflow-summaries.ts';
-import type { ReadWorkflow } from '#projections/reconcile.ts';
+import { openSummaries } from './workflow-summaries.ts';
+import type { ReadWorkflow } from '#projections/queries/reconcile.ts';
 import type { RunningStack } from './stack.ts';
 
 /** Agreement, or the first thing that differs. */

@@ -21,11 +21,7 @@ export async function refund(
   },
 ): Promise<Outcome<{ readonly refundId: string; readonly amount: Cents }>> {
   const { bookingId, chargeId, amount, step, idempotencyKey } = order;
-  const find = () =>
-    firstOf(
-      stripe.refunds.list({ charge: chargeId, limit: 100 }),
-      ({ metadata }) => metadata?.['step'] === step,
-    );
+  const find = () => refundOf(stripe, order);
   const answer = await answered(
     async () =>
       (await find()) ??
@@ -38,6 +34,25 @@ export async function refund(
   );
   return answer.ok ? settled(answer.value) : answer;
 }
+
+/** The refund that a step has made, and nothing where it has made none. */
+export async function refundMade(
+  stripe: Stripe,
+  order: { readonly chargeId: string; readonly step: string },
+): Promise<Outcome<{ readonly refundId: string; readonly amount: Cents }>> {
+  const answer = await answered(() => refundOf(stripe, order));
+  if (!answer.ok) return answer;
+  return answer.value ? settled(answer.value) : refused('refund_refused', 'The refund was refused before.');
+}
+
+const refundOf = (
+  stripe: Stripe,
+  { chargeId, step }: { readonly chargeId: string; readonly step: string },
+): Promise<Stripe.Refund | null> =>
+  firstOf(
+    stripe.refunds.list({ charge: chargeId, limit: 100 }),
+    ({ metadata }) => metadata?.['step'] === step,
+  );
 
 function settled(made: Stripe.Refund): Outcome<{ readonly refundId: string; readonly amount: Cents }> {
   if (made.status !== 'failed' && made.status !== 'canceled')

@@ -16,7 +16,7 @@ export interface MenuItem {
 }
 
 const ITEM =
-  'flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-tight px-3 py-1 text-ink no-underline outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11 aria-[current=page]:font-semibold';
+  'flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-tight px-3 py-1 no-underline outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11 aria-[current=page]:font-semibold';
 
 /** The items, behind a button of the caller's (`trigger`) or behind three dots that `label` names. */
 export function Menu({
@@ -58,7 +58,7 @@ export function Menu({
               href === undefined ? (
                 <Base.Item
                   key={id}
-                  className={classes(ITEM, danger && 'text-danger')}
+                  className={classes(ITEM, danger ? 'text-danger' : 'text-ink')}
                   onClick={() => onSelect?.()}
                 >
                   {name}
@@ -67,7 +67,7 @@ export function Menu({
                 <Base.LinkItem
                   key={id}
                   closeOnClick
-                  className={ITEM}
+                  className={classes(ITEM, 'text-ink')}
                   aria-current={current ? 'page' : undefined}
                   render={<AppLink href={href} />}
                 >

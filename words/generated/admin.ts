@@ -15,6 +15,8 @@ export interface ConsoleTexts {
   readonly technicians: Text;
   readonly dispatch: Text;
   readonly support: Text;
+  readonly services: Text;
+  readonly books: Text;
   readonly promises: Text;
   readonly stuckWork: Text;
   readonly catalogue: Text;
@@ -27,6 +29,8 @@ export interface ConsoleTexts {
   readonly markAllRead: Text;
   readonly noNotifications: Text;
   readonly tryAgain: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text;
   readonly found: Text<{ readonly count: number }>;
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly role_customer: Text;
@@ -141,6 +145,23 @@ export interface ListTexts {
   readonly noTechnician: Text;
   readonly payment: Text;
   readonly total: Text;
+  readonly openDetails: Text;
+  readonly openDay: Text;
+  readonly assign: Text;
+  readonly reassign: Text;
+  readonly editTimes: Text;
+  readonly throughTime: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly refund: Text;
+  readonly cancelBooking: Text;
+  readonly cancelSeveral: Text;
+  readonly addNote: Text;
+  readonly noteSeveral: Text<{ readonly count: number }>;
+  readonly noteText: Text;
+  readonly noteThem: Text<{ readonly count: number }>;
+  readonly note: Text;
+  readonly noted: Text;
 }
 export const listTexts: Area<ListTexts> = {
   name: 'admin.list',
@@ -366,6 +387,24 @@ export interface BookingTexts {
   readonly cancelFree: Text;
   readonly cancelFor: Text<{ readonly fee: string | number }>;
   readonly cancelWhy: Text;
+  readonly cancelSeveralTitle: Text<{ readonly count: number }>;
+  readonly cancelSeveralLead: Text;
+  readonly customersPay: Text;
+  readonly several_free: Text;
+  readonly several_policy: Text;
+  readonly severalEach: Text;
+  readonly severalMoney: Text<{ readonly fee: string | number; readonly back: string | number }>;
+  readonly severalBack: Text<{ readonly back: string | number }>;
+  readonly severalNothing: Text;
+  readonly severalStays: Text;
+  readonly severalUnknown: Text;
+  readonly keepSeveral: Text;
+  readonly cancelSeveralFree: Text<{ readonly count: number }>;
+  readonly cancelSeveralFor: Text<{ readonly count: number; readonly fee: string | number }>;
+  readonly cancelledFree: Text;
+  readonly cancelledFor: Text<{ readonly fee: string | number }>;
+  readonly alreadyFree: Text;
+  readonly alreadyFor: Text<{ readonly fee: string | number }>;
   readonly feesLoading: Text;
   readonly feesFailed: Text;
   readonly customerPays: Text;
@@ -735,6 +774,155 @@ export const phoneBookingTexts: Area<PhoneBookingTexts> = {
   es: () => import('./es/admin.phoneBooking.ts'),
 };
 
+export interface ServiceTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly allActive: Text;
+  readonly someAway: Text;
+  readonly someUnknown: Text;
+  readonly failed: Text;
+  readonly name: Text;
+  readonly status: Text;
+  readonly lastActive: Text;
+  readonly never: Text;
+  readonly answer: Text;
+  readonly milliseconds: Text<{ readonly time: string | number }>;
+  readonly name_database: Text;
+  readonly name_engine: Text;
+  readonly name_payments: Text;
+  readonly name_email: Text;
+  readonly name_sms: Text;
+  readonly name_vision: Text;
+  readonly name_blobs: Text;
+  readonly status_active: Text;
+  readonly status_unreachable: Text;
+  readonly status_refused: Text;
+  readonly status_not_configured: Text;
+  readonly status_unknown: Text;
+  readonly about_unknown: Text;
+  readonly about_not_configured: Text;
+  readonly about_database: Text;
+  readonly about_engine: Text;
+  readonly about_payments: Text;
+  readonly about_email: Text;
+  readonly about_sms: Text;
+  readonly about_vision: Text;
+  readonly about_blobs: Text;
+}
+export const serviceTexts: Area<ServiceTexts> = {
+  name: 'admin.service',
+  en: () => import('./en/admin.service.ts'),
+  es: () => import('./es/admin.service.ts'),
+};
+
+export interface CentsTexts {
+  readonly open: Text<{ readonly amount: string | number; readonly figure: string | number; readonly number: string | number }>;
+  readonly title: Text<{ readonly amount: string | number; readonly figure: string | number }>;
+  readonly text: Text<{ readonly number: string | number }>;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly differs: Text<{ readonly sum: string | number; readonly shown: string | number }>;
+  readonly debit: Text<{ readonly amount: string | number }>;
+  readonly credit: Text<{ readonly amount: string | number }>;
+  readonly event: Text<{ readonly type: string | number; readonly number: number; readonly stream: string | number }>;
+  readonly ids: Text;
+  readonly figure_captured: Text;
+  readonly figure_refunded: Text;
+  readonly figure_tip: Text;
+  readonly figure_fees: Text;
+  readonly figure_disputed: Text;
+  readonly figure_share: Text;
+  readonly figure_paid: Text;
+  readonly figure_commission: Text;
+}
+export const centsTexts: Area<CentsTexts> = {
+  name: 'admin.cents',
+  en: () => import('./en/admin.cents.ts'),
+  es: () => import('./es/admin.cents.ts'),
+};
+
+export interface BooksTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly compare: Text;
+  readonly compareTitle: Text;
+  readonly compareText: Text;
+  readonly comparing: Text;
+  readonly compareFailed: Text;
+  readonly leave: Text;
+  readonly reason: Text;
+  readonly differences: Text;
+  readonly notShown: Text<{ readonly count: number }>;
+  readonly nights: Text;
+  readonly loadFailed: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly compared: Text;
+  readonly bookings: Text;
+  readonly captured: Text;
+  readonly refunded: Text;
+  readonly toTechnicians: Text;
+  readonly toPartners: Text;
+  readonly with: Text;
+  readonly booking: Text;
+  readonly fact: Text;
+  readonly says: Text;
+  readonly nothing: Text;
+  readonly fact_held: Text;
+  readonly fact_captured: Text;
+  readonly fact_refunded: Text;
+  readonly fact_tip: Text;
+  readonly fact_tip_refunded: Text;
+  readonly fact_disputed: Text;
+  readonly fact_disputes: Text;
+  readonly fact_dispute_fees: Text;
+  readonly fact_transferred: Text;
+  readonly fact_owed_to_partner: Text;
+  readonly fact_on_statements: Text;
+  readonly fact_provider_fees: Text;
+  readonly fact_suspense: Text;
+  readonly fact_unbalanced_movements: Text;
+  readonly fact_reserved_seats: Text;
+  readonly fact_reserved_crew: Text;
+  readonly fact_reserved_time: Text;
+  readonly fact_revision: Text;
+  readonly fact_status: Text;
+  readonly fact_payment_state: Text;
+  readonly witness_log: Text;
+  readonly witness_read_model: Text;
+  readonly witness_read_models: Text;
+  readonly witness_ledger: Text;
+  readonly witness_statements: Text;
+  readonly witness_provider: Text;
+  readonly witness_workflow: Text;
+  readonly witness_workflows: Text;
+  readonly witness_reservations: Text;
+  readonly monthClose: Text;
+  readonly found: Text<{ readonly count: number }>;
+  readonly month: Text;
+  readonly monthFile: Text;
+  readonly monthFailed: Text;
+  readonly movement: Text;
+  readonly entries: Text;
+  readonly ours: Text;
+  readonly theirs: Text;
+  readonly difference: Text;
+  readonly entry: Text;
+  readonly noBooking: Text;
+  readonly openBooking: Text;
+  readonly when: Text;
+  readonly of_charges: Text;
+  readonly of_refunds: Text;
+  readonly of_disputes: Text;
+  readonly of_transfers: Text;
+  readonly of_reversals: Text;
+}
+export const booksTexts: Area<BooksTexts> = {
+  name: 'admin.books',
+  en: () => import('./en/admin.books.ts'),
+  es: () => import('./es/admin.books.ts'),
+};
+
 export interface StuckTexts {
   readonly check: Text;
   readonly checked: Text<{ readonly ago: string | number }>;
@@ -745,12 +933,55 @@ export interface StuckTexts {
   readonly noneText: Text;
   readonly notShown: Text<{ readonly count: number }>;
   readonly booking: Text;
-  readonly waitsIn: Text;
-  readonly cause: Text;
   readonly attempts: Text;
   readonly since: Text;
   readonly nextTry: Text;
   readonly help: Text;
+  readonly reason: Text;
+  readonly workflow: Text;
+  readonly result: Text;
+  readonly retrySend: Text;
+  readonly retryChosen: Text;
+  readonly retryTitleOf: Text<{ readonly name: string | number }>;
+  readonly retryTitle: Text<{ readonly count: number }>;
+  readonly retryText: Text;
+  readonly retryCount: Text<{ readonly count: number }>;
+  readonly retryAll: Text<{ readonly count: number; readonly name: string | number }, 'name'>;
+  readonly noRetry: Text;
+  readonly oldest: Text<{ readonly ago: string | number }>;
+  readonly linesOf: Text<{ readonly name: string | number }>;
+  readonly choose: Text<{ readonly name: string | number }>;
+  readonly chooseAll: Text<{ readonly name: string | number }>;
+  readonly helps_activity: Text;
+  readonly helps_task: Text;
+  readonly helps_promise: Text;
+  readonly helps_settlement: Text;
+  readonly helps_partner_application: Text;
+  readonly helps_partner_commission: Text;
+  readonly helps_ticket: Text;
+  readonly helps_capture_failed: Text;
+  readonly helps_late_hold_declined: Text;
+  readonly helps_provider_failed: Text;
+  readonly helps_price_rise_refused: Text;
+  readonly helps_refund_failed: Text;
+  readonly helps_refund_returned: Text;
+  readonly helps_outside_refund: Text;
+  readonly helps_dispute: Text;
+  readonly helps_dispute_lost: Text;
+  readonly helps_unassigned: Text;
+  readonly helps_time_lost: Text;
+  readonly helps_visit_stopped: Text;
+  readonly helps_job_overdue: Text;
+  readonly helps_return_unplanned: Text;
+  readonly helps_technician_inactive: Text;
+  readonly helps_transfer_failed: Text;
+  readonly helps_payout_failed: Text;
+  readonly helps_payout_unconfirmed: Text;
+  readonly helps_refund_unmatched: Text;
+  readonly helps_tip_failed: Text;
+  readonly helps_tip_returned: Text;
+  readonly helps_message_unsent: Text;
+  readonly says: Text;
   readonly changeBooking: Text;
   readonly justNow: Text;
   readonly nonePlanned: Text;
@@ -780,6 +1011,9 @@ export interface StuckTexts {
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
   readonly partner_application: Text;
   readonly partner_commission: Text;
+  readonly booksDiffer: Text;
+  readonly openBooks: Text;
+  readonly helps_books: Text;
   readonly ticketUnanswered: Text;
   readonly openTicket: Text;
   readonly openStores: Text;
@@ -860,6 +1094,7 @@ export interface StuckTexts {
   readonly doing_refundCharge: Text;
   readonly doing_readRefunds: Text;
   readonly doing_readDispute: Text;
+  readonly doing_answerDispute: Text;
   readonly doing_disputedCharges: Text;
   readonly doing_voidIntent: Text;
   readonly doing_voidUnrecorded: Text;
@@ -880,6 +1115,7 @@ export interface StuckTexts {
   readonly doing_transferSettlement: Text;
   readonly doing_payOutSettlement: Text;
   readonly doing_partnerBankSince: Text;
+  readonly doing_compareAllBooks: Text;
   readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
@@ -1024,6 +1260,42 @@ export interface EvidenceTexts {
   readonly photoAlt: Text<{ readonly text: string | number; readonly n: string | number }>;
   readonly chain: Text;
   readonly chainText: Text<{ readonly count: number; readonly link: string | number }>;
+  readonly pdf: Text;
+  readonly answer: Text;
+  readonly noDispute: Text;
+  readonly dispute: Text;
+  readonly reason: Text;
+  readonly reasonOf: Text<{ readonly reason: string }>;
+  readonly opened: Text;
+  readonly answerBy: Text;
+  readonly state: Text;
+  readonly state_needs_response: Text;
+  readonly state_under_review: Text;
+  readonly state_won: Text;
+  readonly state_lost: Text;
+  readonly state_inquiry_closed: Text;
+  readonly state_prevented: Text;
+  readonly overdue: Text;
+  readonly left: Text<{ readonly time: string | number }>;
+  readonly sent: Text<{ readonly time: string | number }>;
+  readonly sentDetail: Text;
+  readonly underWay: Text;
+  readonly underWayDetail: Text;
+  readonly refused: Text;
+  readonly goesAlong: Text;
+  readonly goesAlongText: Text<{ readonly entries: number; readonly photos: number }>;
+  readonly statement: Text;
+  readonly statementHint: Text;
+  readonly inLedger: Text;
+  readonly ifWon: Text;
+  readonly ifLost: Text;
+  readonly takenBack: Text;
+  readonly fee: Text;
+  readonly send: Text<{ readonly amount: string | number }>;
+  readonly once: Text;
+  readonly sentToast: Text;
+  readonly sendFailed: Text;
+  readonly mayNot: Text;
 }
 export const evidenceTexts: Area<EvidenceTexts> = {
   name: 'admin.evidence',
@@ -1241,6 +1513,7 @@ export interface HistoryTexts {
   readonly type_testpayout: Text;
   readonly type_tip: Text;
   readonly type_settlement: Text;
+  readonly type_booksCompared: Text;
   readonly type_settlementsDue: Text;
   readonly status: Text;
   readonly anyStatus: Text;
@@ -1748,6 +2021,35 @@ export interface SupportTexts {
   readonly late: Text;
   readonly lateCount: Text<{ readonly count: number }>;
   readonly lateSince: Text<{ readonly when: string | number }>;
+  readonly assignee: Text;
+  readonly nobody: Text;
+  readonly anyAssignee: Text;
+  readonly assignee_me: Text;
+  readonly assignee_nobody: Text;
+  readonly openRequest: Text;
+  readonly takeIt: Text;
+  readonly giveBack: Text;
+  readonly assignmentChanged: Text;
+  readonly assignFailed: Text;
+  readonly seePerson: Text;
+  readonly messages: Text;
+  readonly copyNumber: Text;
+  readonly assign: Text;
+  readonly assignSeveral: Text<{ readonly count: number }>;
+  readonly assignText: Text;
+  readonly assignTo: Text;
+  readonly assigneesFailed: Text;
+  readonly assignedTo: Text<{ readonly name: string | number }>;
+  readonly assignedToNobody: Text;
+  readonly notNow: Text;
+  readonly closeSeveral: Text<{ readonly count: number }>;
+  readonly closeRequests: Text;
+  readonly closeText: Text;
+  readonly closedNow: Text;
+  readonly answerSeveral: Text<{ readonly count: number }>;
+  readonly answerSeveralText: Text;
+  readonly answerEnFor: Text<{ readonly count: number }>;
+  readonly answerEsFor: Text<{ readonly count: number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',
@@ -2570,8 +2872,6 @@ export interface PartnerTexts {
   readonly usernameRequired: Text;
   readonly signInAddress: Text;
   readonly copyLogin: Text;
-  readonly copied: Text;
-  readonly copyFailed: Text;
   readonly loginTitle: Text;
   readonly loginLead: Text<{ readonly store: string | number }>;
   readonly loginSend: Text;
@@ -2691,6 +2991,30 @@ export interface PartnerTexts {
   readonly releaseDone: Text;
   readonly refuseDone: Text;
   readonly decisionFailed: Text;
+  readonly releaseSeveral: Text<{ readonly count: number }>;
+  readonly releaseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly refuseSeveral: Text<{ readonly count: number }>;
+  readonly refuseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly openBooking: Text;
+  readonly openStore: Text;
+  readonly onlyStore: Text;
+  readonly whyNotPaid: Text;
+  readonly whyNotPaidTitle: Text<{ readonly booking: string | number }>;
+  readonly wait_notEarned: Text;
+  readonly wait_month_open: Text<{ readonly month: string | number; readonly day: string | number }>;
+  readonly wait_closing_due: Text<{ readonly day: string | number }>;
+  readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;
+  readonly wait_set_off: Text<{ readonly carried: string | number }>;
+  readonly wait_held: Text<{ readonly day: string | number }>;
+  readonly wait_refused: Text;
+  readonly wait_statement_due: Text<{ readonly day: string | number }>;
+  readonly wait_bank_missing: Text;
+  readonly wait_verification_due: Text;
+  readonly wait_bank_rejected: Text;
+  readonly wait_transfer_refused: Text;
+  readonly wait_account_closed: Text;
+  readonly wait_funds_awaited: Text<{ readonly day: string | number }>;
+  readonly wait_on_the_way: Text<{ readonly day: string | number }>;
 }
 export const partnerTexts: Area<PartnerTexts> = {
   name: 'admin.partner',

@@ -222,10 +222,13 @@ export interface AccountTexts {
   readonly payouts_stopped_text: Text;
   readonly application_promise_missed_subject: Text;
   readonly application_promise_missed_text: Text;
+  readonly books_differ_subject: Text;
+  readonly books_differ_text: Text;
   readonly application_button: Text;
   readonly payout_failed_button: Text;
   readonly payouts_stopped_button: Text;
   readonly application_promise_missed_button: Text;
+  readonly books_differ_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
   readonly confirm_applicant_text: Text;

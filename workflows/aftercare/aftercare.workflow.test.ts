@@ -7,7 +7,8 @@ import type { Placed } from '#domain/core/aggregate.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import { workflowIds } from '../contract.ts';
-import { accepted, confirmCard, eventually, type Life, place, technicianNear } from '../testing/people.ts';
+import { chargedTwice } from '../testing/charged-twice.ts';
+import { accepted, type Life, technicianNear } from '../testing/people.ts';
 import { refund } from '../testing/refund.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -24,23 +25,6 @@ beforeEach(() => {
   world.roster.splice(0, world.roster.length, technicianNear(grace));
 });
 
-/** $150.00 captured from the hold and $30.00 by a second charge: this card's hold can't be raised. */
-async function chargedTwice(): Promise<Life> {
-  const life = await place(world);
-  await confirmCard(world, life, 'pm_card_discover');
-  accepted(await life.checkPayment());
-  await eventually('offers', async () => (await life.types()).includes('OffersMade'));
-  accepted(await life.accept(grace));
-  await life.work(grace, 18_000);
-  await eventually('the first capture', async () => (await life.types()).includes('SharesOwed'));
-  // What is captured is on its way to the crew while the rest still waits for its approval.
-  const payout = () => world.log.readStream(workflowIds.payout(life.bookingId));
-  await eventually('its share is noted', async () => (await payout()).length > 0);
-  accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
-  await eventually('the second', async () => (await life.state()).payment.captured === 18_000);
-  return life;
-}
-
 const refundedOf = async (life: Life) => {
   const { payment } = await life.state();
   const charges = await Promise.all(
@@ -51,7 +35,7 @@ const refundedOf = async (life: Life) => {
 
 describe('a refund', () => {
   it('is taken from the newest charge first, and from the older one what is left', async () => {
-    const life = await chargedTwice();
+    const life = await chargedTwice(world, grace);
     accepted(await refund(world, life.bookingId, 2_000));
     expect(await refundedOf(life)).toEqual([0, 2_000]);
     accepted(await refund(world, life.bookingId, 16_000));
@@ -65,7 +49,7 @@ describe('a refund', () => {
   });
 
   it('whose amount the provider refuses is a failure that ops sees, not an endless try', async () => {
-    const life = await chargedTwice();
+    const life = await chargedTwice(world, grace);
     const [first] = (await life.state()).payment.captures;
     // Someone has paid part of it back at the provider itself.
     await world.stripe.refunds.create({ charge: first?.chargeId ?? '', amount: 10_000 });
@@ -85,7 +69,7 @@ describe('a refund', () => {
   });
 
   it('R23: the same key after everything was paid back answers what it was answered then', async () => {
-    const life = await chargedTwice();
+    const life = await chargedTwice(world, grace);
     const commandId = randomUUID();
     const first = accepted(await refund(world, life.bookingId, 18_000, { commandId }));
     const again = accepted(await refund(world, life.bookingId, 18_000, { commandId }));

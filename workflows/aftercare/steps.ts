@@ -3,9 +3,10 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { RefundActivities } from '#activities/money/refunds.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
-import type { RefundPart, RefundRequested } from '#domain/aftercare/events.ts';
+import type { DisputeAnswerRequested, RefundPart, RefundRequested } from '#domain/aftercare/events.ts';
 import type { AftercareStep, Pending } from '#domain/aftercare/next.ts';
 import { refundCommands, refundsRefusal } from '#domain/aftercare/refunds.ts';
+import type { DisputeAnswer } from '#domain/aftercare/state.ts';
 import type { BookingCommand, Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { unsettledDisputes } from '#domain/booking/disputes.ts';
@@ -89,6 +90,8 @@ export class Aftercare {
     switch (step.kind) {
       case 'settle':
         return this.#settle(step.asked);
+      case 'answer_dispute':
+        return this.#answerDispute(step.asked);
       case 'take': {
         this.#events = this.#events.slice(1);
         this.requests.notify();
@@ -145,6 +148,21 @@ export class Aftercare {
     if (reported.outcome !== null) await this.#notifyPayout();
   }
 
+  /** Sends an answer, and looks at once at what the provider made of the dispute. */
+  async #answerDispute(asked: DisputeAnswerRequested): Promise<undefined> {
+    const { request, disputeId, fileField, document, texts } = asked;
+    const { bookingId } = this.#input;
+    const order = { bookingId, request, disputeId, fileField, document, texts };
+    const outcome = await money.answerDispute(order);
+    await this.requests.record(`answered:${request}`, { type: 'SettleDisputeAnswer', request, outcome });
+    await this.#recordDispute(disputeId);
+  }
+
+  /** What became of an answer that was asked for; undefined: it was not. */
+  answerTo(name: string): DisputeAnswer | undefined {
+    return this.requests.state.answers.find(({ asked }) => asked.request === name);
+  }
+
   async #recordRefunds(chargeId: string): Promise<undefined> {
     const reported = await money.readRefunds(chargeId);
     const { booking, requests } = this;
@@ -192,7 +210,8 @@ export class Aftercare {
 
   /**
    * Pays the parts back one after the other; the first failure ends it. What came of it is recorded at once and is one
-   * refund to the customer; a kill before that finds the parts by their names at the provider.
+   * refund to the customer; a kill before that finds the parts by their names at the provider. A reset run reads the log
+   * first: what was refused is not asked for again, except by a person (R26).
    */
   async #settle(asked: RefundRequested): Promise<undefined> {
     const { request, parts, cause, note, by, amount, retryOf } = asked;
@@ -201,8 +220,17 @@ export class Aftercare {
     const done: RefundPart[] = [];
     const given: Given<BookingCommand>[] = [];
     let left = amount;
+    const isRefused = booking.state.status !== 'none' && booking.state.payment.refusedIds.includes(request);
     for (const { chargeId, amount: wanted } of parts) {
-      const outcome = await money.refundCharge({ bookingId, chargeId, amount: wanted, request });
+      const seen = [requests.seen, booking.seen];
+      const order = { seen, isRefused, bookingId, chargeId, amount: wanted, request };
+      const outcome = await money.refundCharge(order);
+      if (outcome.kind === 'outdated') {
+        await Promise.all([booking.catchUp(), requests.catchUp()]);
+        // The request is looked at once more, by what the streams say now.
+        requests.notify();
+        return;
+      }
       if (outcome.kind === 'failed') {
         const { code, message } = outcome.failure;
         const refused = { request: retryOf ?? request, attempt: request, amount: left, code, message };

@@ -11,7 +11,7 @@ import type { PayoutEvents } from '#domain/payout/events.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { MAX_TRIES, shareSubject } from '#domain/payout/next.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
-import { providerBooks } from '#scripts/ops/provider-books.ts';
+import { providerBooks } from '#activities/money/provider-books.ts';
 import { workflowIds } from '../contract.ts';
 import {
   accepted,

@@ -639,6 +639,11 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await world.client.workflow.start(workflowId, { workflowId, taskQueue: world.taskQueue, args });
     return over(world, workflowId);
   },
+  'books-compared-at-night': async (world) => {
+    const workflowId = scheduled.booksCompared;
+    await world.client.workflow.start(workflowId, { workflowId, taskQueue: world.taskQueue, args: [] });
+    return over(world, workflowId);
+  },
   'onboarding-activated-then-deleted': async (world) => {
     const one = await reportedApplicant(world, 'clear');
     await startsWork(one);

@@ -30,11 +30,13 @@ import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { onboardingActivities, type OnboardingParts } from '#activities/onboarding/onboarding.ts';
 import { type TestChecks, testChecks } from './checks.ts';
+import { nothingCompared } from './books.ts';
 import { tellingActivities } from './mail.ts';
 import { booksOfLog, keepPlainStatement } from './statements.ts';
 
@@ -201,6 +203,8 @@ export async function createWorld(
     openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(blobs),
+    answerPapers: openAnswerPapers(blobs, keys),
+    compareBooks: nothingCompared,
   };
   const checks = testChecks();
   let skipped = 0;

@@ -6,7 +6,7 @@ import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
-import { providerBooks } from '#scripts/ops/provider-books.ts';
+import { providerBooks } from '#activities/money/provider-books.ts';
 import { withBookingOf } from '#vendors/stripe/disputes.ts';
 import { idOf } from '#vendors/stripe/once.ts';
 import { signals, workflowIds } from '../contract.ts';

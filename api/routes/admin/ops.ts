@@ -10,6 +10,8 @@ import type { Cause } from '#domain/core/says.ts';
 import { momentWords } from '#domain/messages/moments.ts';
 import { remedies } from '#domain/booking/remedies.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
+import { allBooks, books, differingBooks } from '#domain/books/decide.ts';
+import { load } from '#events/execute.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand, receiptOf } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
@@ -24,7 +26,14 @@ import { workflowUrl } from '../../views/admin-booking.ts';
 
 const ofNoBooking = { bookingId: null, bookingNumber: null, zone: null } as const;
 /** What a line may be about; each is about one of them, or about an effect that fails right now. */
-const aboutNothing = { issue: null, promise: null, settlement: null, partner: null, ticket: null } as const;
+const aboutNothing = {
+  issue: null,
+  promise: null,
+  settlement: null,
+  partner: null,
+  ticket: null,
+  books: null,
+} as const;
 
 /** What a line says of its booking; nulls for work that is no part of one. */
 async function bookingOf(
@@ -44,14 +53,16 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, issues, missed, unpaid, waiting, late] = await Promise.all([
-        deps.stuck.look(),
-        openIssues(deps.readModels, settings.durations, deps.now()),
-        missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
-        unpaidSettlements(deps.readModels, settings.durations, deps.now()),
-        waitingPartners(deps.readModels, settings.durations, deps.now()),
-        lateTickets(deps.readModels, deps.now()),
-      ]);
+      const [{ effects, notShown, checkedAt }, booked, missed, unpaid, waiting, late, compared] =
+        await Promise.all([
+          deps.stuck.look(),
+          openIssues(deps.readModels, settings.durations, deps.now()),
+          missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
+          unpaidSettlements(deps.readModels, settings.durations, deps.now()),
+          waitingPartners(deps.readModels, settings.durations, deps.now()),
+          lateTickets(deps.readModels, deps.now()),
+          load(deps.log, books, allBooks),
+        ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
         return {
@@ -65,8 +76,8 @@ export default [
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
-      const fromLog = issues.map(
-        ({ view, isGivenUp, kind, subject, cause, tries, since, nextTryAt, respondBy }) => {
+      const fromLog = booked.issues.map(
+        ({ view, isGivenUp, kind, subject, cause, code, tries, since, nextTryAt, respondBy }) => {
           const { story, actions } = remedies[kind];
           const workflowId = workflowIds[story](view.id);
           return {
@@ -76,6 +87,7 @@ export default [
             zone: view.booking.appointment.zone,
             activity: kind.replaceAll('_', ' '),
             cause: isGivenUp ? say({ text: 'gaveUp', values: { cause: say(cause) } }) : say(cause),
+            code,
             attempts: tries,
             since,
             nextTryAt,
@@ -98,6 +110,7 @@ export default [
             activity: 'promise missed',
             activityId: null,
             cause: say({ text: 'promiseMissed', values: { promise, time } }),
+            code: promise,
             attempts: times,
             since,
             nextTryAt: null,
@@ -111,13 +124,14 @@ export default [
       );
       const settlements = unpaid.map((line) => {
         const workflowId = workflowIds.settlement(line.id);
-        const { partnerId, period, store, cause, tries, since, nextTryAt, isGivenUp } = line;
+        const { partnerId, period, store, cause, code, tries, since, nextTryAt, isGivenUp } = line;
         return {
           ...ofNoBooking,
           workflowId,
           activity: 'settlement unpaid',
           activityId: null,
           cause: isGivenUp ? say({ text: 'gaveUp', values: { cause: say(cause) } }) : say(cause),
+          code,
           attempts: tries,
           since,
           nextTryAt,
@@ -140,6 +154,7 @@ export default [
               ? { text: 'applicationUndecided', values: { time } }
               : { text: 'commissionUndecided', values: { number, time } },
           ),
+          code: 'undecided',
           attempts: 1,
           since: due,
           nextTryAt: null,
@@ -159,6 +174,7 @@ export default [
           text: 'ticketUnanswered',
           values: { time: momentWords(call.language, due, settlementZone) },
         }),
+        code: 'unanswered',
         attempts: 1,
         since: due,
         nextTryAt: null,
@@ -168,9 +184,25 @@ export default [
         ticket: { id: ticketId },
         actions: [],
       }));
+      const odd = differingBooks(compared.comparisons).map(({ differences, since, number }) => ({
+        ...ofNoBooking,
+        workflowId: `${books.category}-${allBooks}`,
+        activity: 'books differ',
+        activityId: null,
+        cause: say({ text: 'booksDiffer', values: { count: differences, number: number ?? 'none' } }),
+        code: 'books_differ',
+        attempts: 1,
+        since,
+        nextTryAt: null,
+        respondBy: null,
+        workflowUrl: null,
+        ...aboutNothing,
+        books: { differences },
+        actions: [],
+      }));
       const running = await Promise.all(fromEngine);
-      const work = [...running, ...fromLog, ...promised, ...settlements, ...stores, ...tickets];
-      return { work, notShown, checkedAt };
+      const work = [...running, ...fromLog, ...promised, ...settlements, ...stores, ...tickets, ...odd];
+      return { work, notShown: notShown + booked.notShown, checkedAt };
     },
     {
       reads: [

@@ -19,19 +19,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { moneyOf, serviceOf } from '../../views/partner-money.ts';
-
-function statusOf(
-  { bookingId, hold, line }: ReferralInList,
-  money: PartnerMoney,
-  now: string,
-): CommissionRow['paymentStatus'] {
-  if (hold === 'held' || hold === 'refused') return hold;
-  return line && standingOf({ bookingId, ...line }, money, now).paidAt !== null ? 'paid' : 'pending';
-}
+import { moneyOf, serviceOf, waitOf } from '../../views/partner-money.ts';
 
 function viewOf(row: ReferralInList, money: PartnerMoney, now: string): CommissionRow {
-  const { bookingId, partner, commission, line, heldAt } = row;
+  const { bookingId, partner, commission, line, heldAt, hold } = row;
+  const standing = line && standingOf({ bookingId, ...line }, money, now);
+  const paidOrNot = standing && standing.paidAt !== null ? 'paid' : 'pending';
   return {
     id: bookingId,
     bookingId,
@@ -42,10 +35,11 @@ function viewOf(row: ReferralInList, money: PartnerMoney, now: string): Commissi
     serviceAmount: line && inDollars(serviceOf(line.service, commission)),
     commissionAmount: inDollars(commission),
     commissionCents: commission,
-    paymentStatus: statusOf(row, money, now),
+    paymentStatus: hold === 'held' || hold === 'refused' ? hold : paidOrNot,
     flags: [...row.flags],
-    isReleased: row.hold === 'released',
+    isReleased: hold === 'released',
     decideBy: heldAt && decidedBy(heldAt, money.durations.businessDay),
+    waitsFor: standing?.waitsFor ? waitOf(standing.waitsFor) : null,
     createdAt: row.since,
   };
 }

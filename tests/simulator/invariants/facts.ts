@@ -84,7 +84,7 @@ export async function factsOf(world: World, life: Life): Promise<Facts> {
 async function overdueOf(world: World, bookings: readonly Told[]): Promise<ReadonlySet<BookingId>> {
   const isOpen = ({ booking: { status } }: Told) => status === 'confirmed' || crewStatuses.includes(status);
   if (!bookings.some(isOpen)) return new Set();
-  const work = await stuckWork(world.readSide.readModels, durations, new Date().toISOString());
+  const { issues: work } = await stuckWork(world.readSide.readModels, durations, new Date().toISOString());
   return new Set(
     work
       .filter(({ kind }) => kind === 'job_overdue' || kind === 'return_unplanned')

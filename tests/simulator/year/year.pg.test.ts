@@ -16,7 +16,7 @@ import { applyTo, inTransaction } from '#projections/batch.ts';
 import { openSealed } from '#projections/personal.ts';
 import { openReadModels, select, type OpenReadModels } from '#projections/queries/read-models.ts';
 import { settlementsOf } from '#projections/queries/settlements.ts';
-import { reconcile } from '#projections/reconcile.ts';
+import { reconcile } from '#projections/queries/reconcile.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { EventStore, openMemoryLog } from '../store/log.ts';
 import { modelsOfMoney } from '../store/read-models.ts';

@@ -10,6 +10,8 @@ import {
   applicationTexts,
   auditTexts,
   bookingTexts,
+  booksTexts,
+  centsTexts,
   catalogueTexts,
   consequenceTexts,
   consoleTexts,
@@ -28,6 +30,7 @@ import {
   phoneBookingTexts,
   promisesTexts,
   reviewTexts,
+  serviceTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -105,6 +108,7 @@ export const admin: App = {
             () => import('./booking/BookingPage.tsx'),
             'BookingPage',
             bookingTexts,
+            centsTexts,
             consequenceTexts,
             stuckTexts,
             wordTexts,
@@ -198,6 +202,8 @@ export const admin: App = {
             'CustomersPage',
             customerTexts,
             tableTexts,
+            bookingTexts,
+            centsTexts,
           ),
         },
         {
@@ -206,7 +212,13 @@ export const admin: App = {
         },
         {
           path: '/admin/customers/$customerId',
-          screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+          screen: screen(
+            () => import('./customers/CustomerPage.tsx'),
+            'CustomerPage',
+            customerTexts,
+            bookingTexts,
+            centsTexts,
+          ),
         },
         {
           path: '/admin/reviews',
@@ -243,7 +255,13 @@ export const admin: App = {
         },
         {
           path: '/admin/store-partners/commissions',
-          screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
+          screen: screen(
+            () => import('./partners/CommissionsPage.tsx'),
+            'CommissionsPage',
+            partnerTexts,
+            bookingTexts,
+            centsTexts,
+          ),
         },
         {
           path: '/admin/support',
@@ -324,7 +342,14 @@ export const admin: App = {
             personTexts,
           ),
         },
-        { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
+        {
+          path: '/ops',
+          screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts, tableTexts, ruleTexts),
+        },
+        {
+          path: '/ops/books',
+          screen: screen(() => import('./ops/BooksPage.tsx'), 'BooksPage', booksTexts, ruleTexts),
+        },
         {
           path: '/ops/promises',
           screen: screen(
@@ -334,6 +359,10 @@ export const admin: App = {
             stuckTexts,
             tableTexts,
           ),
+        },
+        {
+          path: '/ops/services',
+          screen: screen(() => import('./ops/ServicesPage.tsx'), 'ServicesPage', serviceTexts),
         },
         {
           path: '/ops/histories',

@@ -27,6 +27,7 @@ const texts: Compiled = {
   type_testpayout: ["Test payout"],
   type_tip: ["Tip"],
   type_settlement: ["Store settlement"],
+  type_booksCompared: ["Comparison of the books"],
   type_settlementsDue: ["Look for months to settle"],
   status: ["Status"],
   anyStatus: ["Any status"],

@@ -27,6 +27,7 @@ const texts: Compiled = {
   type_testpayout: ["Pago de prueba"],
   type_tip: ["Propina"],
   type_settlement: ["Liquidación de tienda"],
+  type_booksCompared: ["Comparación de los libros"],
   type_settlementsDue: ["Búsqueda de meses por liquidar"],
   status: ["Estado"],
   anyStatus: ["Cualquier estado"],

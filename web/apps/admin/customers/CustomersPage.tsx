@@ -102,7 +102,7 @@ const bulkActions = (t: TextOf<typeof customerTexts>): readonly BulkAction<Admin
     id: 'block',
     label: t('block'),
     danger: true,
-    confirm: (chosen) => ({
+    confirm: ({ length: chosen }) => ({
       title: t('blockSeveral', { count: chosen }),
       text: t('blockText'),
       action: t('blockThem', { count: chosen }),

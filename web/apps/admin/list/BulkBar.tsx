@@ -1,5 +1,5 @@
 /** What can be done to the chosen rows, and how many of them it was done to. */
-import { useState } from 'react';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { required } from '#api/contract/fields.ts';
@@ -27,12 +27,18 @@ export function BulkBar<Row>({
   readonly actions: readonly BulkAction<Row>[];
 }) {
   const t = useMessages(tableTexts);
-  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
-  const { rows, last, busy, failed, results } = work;
+  const { rows, last, busy, failed, results, asking } = work;
   if (rows.length === 0) return null;
   const counts = countsOf(results.values());
   const elsewhere = work.entries.filter(([key]) => !shown.has(key));
-  const question = asking?.confirm?.(rows.length);
+  const plain = asking && 'run' in asking ? asking : null;
+  const question = plain?.confirm?.(rows);
+  const Question = asking && 'Question' in asking ? asking.Question : null;
+  const press = (action: BulkAction<Row>): void => {
+    if ('run' in action && !action.confirm)
+      void work.start(action, (client, row) => action.run(client, row, ''));
+    else work.ask(action);
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-chosen px-6 py-1.5 text-small max-md:px-4">
       <b className="font-semibold">{t('chosen', { count: rows.length })}</b>
@@ -60,7 +66,7 @@ export function BulkBar<Row>({
             size="small"
             busy={busy && last?.id === action.id}
             disabled={busy && last?.id !== action.id}
-            onClick={() => (action.confirm ? setAsking(action) : void work.start(action))}
+            onClick={() => press(action)}
           >
             {action.label}
           </Button>
@@ -79,31 +85,40 @@ export function BulkBar<Row>({
           ))}
         </ul>
       ) : null}
-      {asking && question?.asks !== undefined ? (
+      {plain && question?.asks !== undefined ? (
         <TypedQuestion
           title={question.title}
           text={question.text}
           action={question.action}
           label={question.asks}
-          danger={asking.danger ?? false}
-          onClose={() => setAsking(null)}
-          onTyped={(typed) => void work.start(asking, typed)}
+          danger={plain.danger ?? false}
+          onClose={() => work.ask(null)}
+          onTyped={(typed) => void work.start(plain, (client, row) => plain.run(client, row, typed))}
         />
-      ) : asking && question ? (
+      ) : plain && question ? (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsking(null)}
+          onOpenChange={(open) => !open && work.ask(null)}
           title={question.title}
           action={question.action}
-          danger={asking.danger ?? false}
+          danger={plain.danger ?? false}
           keep={t('leaveChosen')}
           onConfirm={() => {
-            void work.start(asking);
+            void work.start(plain, (client, row) => plain.run(client, row, ''));
             return Promise.resolve();
           }}
         >
           <p>{question.text}</p>
         </ConfirmDialog>
+      ) : null}
+      {asking && Question ? (
+        <Suspense fallback={null}>
+          <Question
+            rows={rows}
+            onStart={(rowWork) => void work.start(asking, rowWork)}
+            onClose={() => work.ask(null)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

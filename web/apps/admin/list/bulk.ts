@@ -1,6 +1,6 @@
 /** Work on several rows of a list: each is a call of its own and says what came of it (R4). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import type { Client } from '#api/contract/client.ts';
 import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -8,27 +8,52 @@ import { withSteadyKeys } from '#web/lib/once.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 
-/** Something that is done to each chosen row. */
-export interface BulkAction<Row> {
+/** What a row says: what was done to it, or why it was left as it is. */
+export type Outcome = string | { readonly leftAlone: string };
+
+/** Makes the call for one row, and answers what is said in the row. */
+export type RowWork<Row> = (client: Client, row: Row) => Promise<Outcome>;
+
+interface Named {
   readonly id: string;
   /** The effect by name: `Block`. */
   readonly label: string;
   readonly danger?: boolean;
+}
+
+/** The same is done to each chosen row. */
+interface PlainAction<Row> extends Named {
   /** Asked before it begins; `action` names the effect with its count, `asks` what has to be typed for it. */
-  readonly confirm?: (count: number) => {
+  readonly confirm?: (rows: readonly Row[]) => {
     readonly title: string;
     readonly text: string;
     readonly action: string;
     readonly asks?: string;
   };
-  /** Makes the call for one row, with what was typed; what it answers is said in the row. */
-  readonly run: (client: Client, row: Row, typed: string) => Promise<string>;
+  /** Makes the call for one row, with what was typed. */
+  readonly run: (client: Client, row: Row, typed: string) => Promise<Outcome>;
 }
 
-/** An action with what was typed for it: kept for those rows in which it is tried again. */
+/** What a dialog takes that asks how something is done to the chosen rows. */
+export interface BulkQuestion<Row> {
+  readonly rows: readonly Row[];
+  /** Begins it; the dialog closes itself. */
+  readonly onStart: (work: RowWork<Row>) => void;
+  readonly onClose: () => void;
+}
+
+/** Each row has something of its own to be seen or chosen first, in a dialog. */
+interface AskedAction<Row> extends Named {
+  readonly Question: ComponentType<BulkQuestion<Row>>;
+}
+
+/** Something that is done to each chosen row. */
+export type BulkAction<Row> = PlainAction<Row> | AskedAction<Row>;
+
+/** An action with the work that it was started with: kept for those rows in which it is tried again. */
 interface Started<Row> {
   readonly action: BulkAction<Row>;
-  readonly typed: string;
+  readonly work: RowWork<Row>;
 }
 
 /** What came of it for one row. */
@@ -61,20 +86,27 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
   const [last, setLast] = useState<Started<Row> | null>(null);
+  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
 
   const note = (row: Row, result: RowResult): void =>
     setResults((before) => new Map(before).set(rowKey(row), result));
 
-  async function perform({ action, typed }: Started<Row>, rows: readonly Row[]): Promise<void> {
+  async function perform({ work }: Started<Row>, rows: readonly Row[]): Promise<void> {
     if (isBusy.current || rows.length === 0) return;
     isBusy.current = true;
     setBusy(true);
     for (const row of rows) note(row, { state: 'waiting' });
     await eachInTurn(rows, async (row) => {
       try {
-        note(row, { state: 'done', text: await action.run(client, row, typed) });
+        const came = await work(client, row);
+        note(
+          row,
+          typeof came === 'string'
+            ? { state: 'done', text: came }
+            : { state: 'failed', text: came.leftAlone, isRefused: true },
+        );
       } catch (error) {
         const text = sentenceOf(error, t('tryAgain'));
         note(row, { state: 'failed', text, isRefused: isRefusal(error) });
@@ -98,6 +130,8 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
     results,
     last: last?.action ?? null,
     busy,
+    /** The action that waits for an answer before it begins. */
+    asking,
     /** Those for which another try may help. */
     failed,
     resultOf: (row: Row): RowResult | undefined => results.get(rowKey(row)),
@@ -110,13 +144,22 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
         }
         return after;
       }),
+    /** Asks about an action, for these rows and no others where they are named; null: no longer. */
+    ask: (action: BulkAction<Row> | null, some?: readonly Row[]): void => {
+      if (some) {
+        setResults(new Map());
+        setLast(null);
+        setChosen(new Map(some.map((row) => [rowKey(row), row])));
+      }
+      setAsking(action);
+    },
     clear: (): void => {
       setChosen(new Map());
       setResults(new Map());
       setLast(null);
     },
-    start: (action: BulkAction<Row>, typed = ''): Promise<void> => {
-      const started = { action, typed };
+    start: (action: BulkAction<Row>, work: RowWork<Row>): Promise<void> => {
+      const started = { action, work };
       setResults(new Map());
       setLast(started);
       return perform(started, rows);

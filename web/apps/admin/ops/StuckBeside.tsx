@@ -1,4 +1,4 @@
-/** Stuck work beside the promise board, by what it waits in: what hangs, and where it is mended. */
+/** Stuck work beside the promise board, by its cause: what hangs, and where it is mended. */
 import { useQuery } from '@tanstack/react-query';
 import { listStuckWork, type StuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -8,6 +8,7 @@ import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { promisesTexts, stuckTexts } from '#words/generated/admin.ts';
 import { waitsIn } from './activity-words.ts';
+import { causesOf } from './causes.ts';
 import { causeOf, keyOf, named } from './line-actions.ts';
 
 const CHECK_MS = 5000;
@@ -29,7 +30,7 @@ export function StuckBeside({
 }) {
   const t = useMessages(promisesTexts);
   const words = useMessages(stuckTexts);
-  const causes = Map.groupBy(named(words, lines), (line) => waitsIn(words, line));
+  const causes = causesOf(named(words, lines));
   const all = lines.length + (query.data?.notShown ?? 0);
   return (
     <aside
@@ -38,18 +39,19 @@ export function StuckBeside({
     >
       <Part
         title={t('stuck')}
-        hint={causes.size > 0 ? t('stuckHint', { count: all, causes: causes.size }) : undefined}
+        hint={causes.length > 0 ? t('stuckHint', { count: all, causes: causes.length }) : undefined}
       >
         {query.isError && query.data === undefined ? (
           <LoadFailed query={query} failed={t('stuckFailed')} />
         ) : (
           <ul className="border-t border-ink">
-            {[...causes].map(([cause, of]) => (
-              <li key={cause} className="border-b border-line py-3 text-small">
+            {causes.map(({ id, first, lines: of }) => (
+              <li key={id} className="border-b border-line py-3 text-small">
                 <p className="flex justify-between gap-3">
-                  <b className="font-semibold">{cause}</b>
+                  <b className="font-semibold">{waitsIn(words, first)}</b>
                   <span className="font-display font-strong tabular-nums">{of.length}</span>
                 </p>
+                <p className="text-muted">{causeOf(words, first)}</p>
                 <ul>
                   {of.slice(0, SHOWN).map((line) => (
                     <li key={keyOf(line)} className="mt-1.5">
@@ -65,8 +67,7 @@ export function StuckBeside({
                             line.ticket?.id ??
                             line.workflowId}
                         </span>
-                      )}{' '}
-                      <span className="text-muted">{causeOf(words, line)}</span>
+                      )}
                     </li>
                   ))}
                 </ul>

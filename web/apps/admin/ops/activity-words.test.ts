@@ -25,7 +25,15 @@ beforeAll(async () => {
 test('every activity is told by what it does, each by other words', () => {
   expect(noneLeftOut).toBe(true);
   const told = everyActivity.map((activity) =>
-    waitsIn(t, { issue: null, promise: null, settlement: null, partner: null, ticket: null, activity }),
+    waitsIn(t, {
+      issue: null,
+      promise: null,
+      settlement: null,
+      partner: null,
+      ticket: null,
+      books: null,
+      activity,
+    }),
   );
   expect(new Set(told).size).toBe(activities.length);
   expect(told).not.toContain('Workflow task');
@@ -39,6 +47,7 @@ test('a line of the log is told by what it is about, a workflow that cannot go o
       settlement: null,
       partner: null,
       ticket: null,
+      books: null,
       activity: 'transfer failed',
     }),
     waitsIn(t, {
@@ -47,6 +56,7 @@ test('a line of the log is told by what it is about, a workflow that cannot go o
       settlement: null,
       partner: null,
       ticket: null,
+      books: null,
       activity: 'workflow task',
     }),
   ]).toEqual(['Transfer failed', 'Workflow task']);

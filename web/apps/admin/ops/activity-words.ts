@@ -23,6 +23,7 @@ export const activities = [
   'refundCharge',
   'readRefunds',
   'readDispute',
+  'answerDispute',
   'disputedCharges',
   'voidIntent',
   'voidUnrecorded',
@@ -47,6 +48,7 @@ export const activities = [
   'payOutSettlement',
   'partnerBankSince',
   'startDueSettlements',
+  'compareAllBooks',
   'recordFacts',
   'orderReport',
   'readReport',
@@ -69,14 +71,38 @@ export function waitsIn(
     settlement,
     partner,
     ticket,
+    books,
     activity,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'activity'>,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'activity'>,
 ): string {
   if (issue) return t(`issue_${issue.kind}`);
   if (promise) return t(`promise_${promise.name}`);
   if (settlement) return t('settlementUnpaid');
   if (partner) return t(`partner_${partner.waits}`);
   if (ticket) return t('ticketUnanswered');
+  if (books) return t('booksDiffer');
   const known = activities.find((one) => one === activity);
   return known ? t(`doing_${known}`) : t('doing_workflowTask');
+}
+
+/** What a person can do about a line's cause. */
+export function helpOf(
+  t: TextOf<typeof stuckTexts>,
+  {
+    issue,
+    promise,
+    settlement,
+    partner,
+    ticket,
+    books,
+    activityId,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'activityId'>,
+): string {
+  if (issue) return t(`helps_${issue.kind}`);
+  if (promise) return t('helps_promise');
+  if (settlement) return t('helps_settlement');
+  if (partner) return t(`helps_partner_${partner.waits}`);
+  if (ticket) return t('helps_ticket');
+  if (books) return t('helps_books');
+  return t(activityId === null ? 'helps_task' : 'helps_activity');
 }

@@ -34,14 +34,22 @@ test('an effect without a next time is running, and what waits for a person has 
   expect(
     nextTryOf(
       t,
-      { issue: null, promise: null, settlement: null, partner: null, ticket: null, nextTryAt: null },
+      {
+        issue: null,
+        promise: null,
+        settlement: null,
+        partner: null,
+        ticket: null,
+        books: null,
+        nextTryAt: null,
+      },
       now,
     ),
   ).toBe('running now');
   expect(
     nextTryOf(
       t,
-      { issue, promise: null, settlement: null, partner: null, ticket: null, nextTryAt: null },
+      { issue, promise: null, settlement: null, partner: null, ticket: null, books: null, nextTryAt: null },
       now,
     ),
   ).toBe('none planned');
@@ -49,7 +57,7 @@ test('an effect without a next time is running, and what waits for a person has 
   expect(
     nextTryOf(
       t,
-      { issue: null, promise, settlement: null, partner: null, ticket: null, nextTryAt: null },
+      { issue: null, promise, settlement: null, partner: null, ticket: null, books: null, nextTryAt: null },
       now,
     ),
   ).toBe('none planned');
@@ -62,6 +70,7 @@ test('an effect without a next time is running, and what waits for a person has 
         settlement: null,
         partner: null,
         ticket: null,
+        books: null,
         nextTryAt: '2030-01-01T00:00:00.000Z',
       },
       now,
@@ -76,6 +85,7 @@ test('an effect without a next time is running, and what waits for a person has 
         settlement: null,
         partner: null,
         ticket: null,
+        books: null,
         nextTryAt: '2030-01-01T00:02:00.000Z',
       },
       now,
@@ -109,6 +119,7 @@ describe('names of lines, for their buttons', () => {
     activity: 'refund failed',
     activityId: null,
     cause: 'The bank has refused the refund for a reason that takes several lines to tell.',
+    code: 'charge_already_refunded',
     attempts: 1,
     since: null,
     nextTryAt: null,
@@ -120,6 +131,7 @@ describe('names of lines, for their buttons', () => {
     settlement: null,
     partner: null,
     ticket: null,
+    books: null,
     actions: ['retry', 'mark_seen'],
     ...what,
   });

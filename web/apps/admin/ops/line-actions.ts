@@ -19,10 +19,12 @@ export function issueFor<A extends IssueAction>(
   return issue && kind ? { kind, subject: issue.subject } : undefined;
 }
 
+type Named<Body> = Body extends { readonly reason: string } ? Omit<Body, 'reason'> : never;
+
 /** What Retry of a line names, its issue or its failing activity; undefined where it has neither. */
 export function retryOf(
   line: Pick<StuckWork, 'issue' | 'activityId' | 'settlement'>,
-): BodyOf<typeof retryStuckWork> | undefined {
+): Named<BodyOf<typeof retryStuckWork>> | undefined {
   const issue = issueFor('retry', line);
   if (issue) return { issue };
   if (line.settlement) return { settlement: true };
@@ -38,12 +40,13 @@ export function nextTryOf(
     settlement,
     partner,
     ticket,
+    books,
     nextTryAt,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'nextTryAt'>,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'nextTryAt'>,
   now: number,
 ): string {
   if (nextTryAt === null)
-    return t(issue || promise || settlement || partner || ticket ? 'nonePlanned' : 'runningNow');
+    return t(issue || promise || settlement || partner || ticket || books ? 'nonePlanned' : 'runningNow');
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }

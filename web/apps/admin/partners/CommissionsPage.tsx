@@ -1,5 +1,5 @@
 /** Commissions of all stores: those that are held stand first, and somebody releases or denies them (decision 161). */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   type CommissionRow,
@@ -24,13 +24,17 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
+import { Explained } from '../money/Explained.tsx';
 import * as z from 'zod/mini';
 import { useChangeForm } from '../change.ts';
+import type { BulkAction } from '../list/bulk.ts';
 import { ChoiceChips } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
+
+const WhyNotPaid = lazy(() => import('./WhyNotPaid.tsx'));
 
 type Decision = 'release' | 'refuse';
 
@@ -54,6 +58,7 @@ export function CommissionsPage() {
     rowsOf: ({ commissions }) => commissions,
   });
   const { params } = list;
+  const [asked, ask] = useState<CommissionRow | null>(null);
   return (
     <>
       <Strip
@@ -126,12 +131,63 @@ export function CommissionsPage() {
           ]}
           rowKey={({ id }) => id}
           rowName={({ bookingNumber }) => bookingNumber}
+          menuOf={(row) => [
+            { id: 'booking', label: t('openBooking'), href: `/admin/bookings/${row.bookingId}` },
+            { id: 'store', label: t('openStore'), href: `/admin/store-partners?search=${row.storeCode}` },
+            ...(params['partner'] === row.partnerId
+              ? []
+              : [
+                  {
+                    id: 'sameStore',
+                    label: t('onlyStore'),
+                    onSelect: () => list.set({ partner: row.partnerId }),
+                  },
+                ]),
+            ...(row.paymentStatus === 'paid'
+              ? []
+              : [{ id: 'why', label: t('whyNotPaid'), onSelect: () => ask(row) }]),
+          ]}
+          bulk={may(decideCommission) ? bulkActions(t) : []}
           emptyPiece="desk"
         />
       </main>
+      {asked ? (
+        <Suspense fallback={null}>
+          <WhyNotPaid row={asked} onClose={() => ask(null)} />
+        </Suspense>
+      ) : null}
       {decided ? <DecisionDialog {...decided} onClose={() => decide(null)} /> : null}
     </>
   );
+}
+
+/** Several that are held are decided on with one reason; each row says what came of it (R4). */
+function bulkActions(t: TextOf<typeof partnerTexts>): readonly BulkAction<CommissionRow>[] {
+  const deciding = (decision: Decision): BulkAction<CommissionRow> => ({
+    id: decision,
+    label: t(decision),
+    danger: decision === 'refuse',
+    confirm: (rows) => {
+      // Whatever is not held is refused by the server, and its row says so.
+      const held = rows.filter(({ paymentStatus }) => paymentStatus === 'held');
+      const amount = money(held.reduce((sum, { commissionCents }) => sum + commissionCents, 0));
+      const count = held.length;
+      return {
+        title: t(`${decision}Several`, { count }),
+        text: t(`${decision}SeveralText`, { amount }),
+        action: t(`${decision}Several`, { count }),
+        asks: t('reason'),
+      };
+    },
+    run: async (client, { partnerId, bookingId }, note) => {
+      await client.call(decideCommission, {
+        params: { id: partnerId, bookingId },
+        body: { decision, note },
+      });
+      return t(`${decision}Done`);
+    },
+  });
+  return [deciding('release'), deciding('refuse')];
 }
 
 function PartnerChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
@@ -196,7 +252,13 @@ const columns = (t: TextOf<typeof partnerTexts>): readonly Column<CommissionRow>
     id: 'commission',
     header: t('commission'),
     figures: true,
-    cell: ({ commissionCents }) => money(commissionCents),
+    cell: ({ bookingId, bookingNumber: number, partnerId: of, commissionCents: cents, serviceAmount }) =>
+      // Before it is earned nothing is booked.
+      serviceAmount === null ? (
+        money(cents)
+      ) : (
+        <Explained bookingId={bookingId} number={number} figure="commission" of={of} cents={cents} />
+      ),
   },
   {
     id: 'since',

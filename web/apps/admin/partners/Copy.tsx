@@ -2,8 +2,8 @@
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
-import { notify } from '#web/ui/toast.ts';
 import { partnerTexts } from '#words/generated/admin.ts';
+import { useCopy } from '../copy.ts';
 
 export interface Login {
   readonly username: string;
@@ -38,17 +38,9 @@ export function CopyButton({
   readonly small?: boolean;
   readonly children: string;
 }) {
-  const t = useMessages(partnerTexts);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ title: t('copied') });
-    } catch {
-      notify({ title: t('copyFailed'), tone: 'bad' });
-    }
-  };
+  const copy = useCopy();
   return (
-    <Button kind="quiet" {...(small && { size: 'small' })} onClick={() => void copy()}>
+    <Button kind="quiet" {...(small && { size: 'small' })} onClick={() => void copy(text)}>
       {children}
     </Button>
   );

@@ -13,6 +13,7 @@ import { type SupportStatus, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -29,6 +30,7 @@ import { useChange, useChangeForm } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { roleText } from '../words.ts';
 import { AnswerBy } from './AnswerBy.tsx';
+import { useAssign } from './assign.ts';
 import { answerFor, ticketTones } from './tickets.ts';
 
 const COLUMN = classes(
@@ -62,7 +64,12 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
     <>
       <Strip
         title={t('requestOf', { number: ticket.ticketId })}
-        actions={<StatusButtons id={ticket.ticketId} status={ticket.status} />}
+        actions={
+          <>
+            <TakeButton ticket={ticket} />
+            <StatusButtons id={ticket.ticketId} status={ticket.status} />
+          </>
+        }
       >
         <Badge tone={ticketTones[ticket.status]}>{t(`status_${ticket.status}`)}</Badge>
       </Strip>
@@ -113,6 +120,7 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
               [t('account'), ticket.person ? roleText(common, ticket.person.role) : t('noAccount')],
               [t('category'), t(`category_${ticket.category}`)],
               [t('priority'), t(`priority_${ticket.priority}`)],
+              [t('assignee'), ticket.assignee?.name ?? t('nobody')],
               [t('asked'), localTime(ticket.createdAt)],
               [
                 t('answerBy'),
@@ -131,6 +139,23 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
 function localTime(instant: string): string {
   const zone = deviceZone();
   return `${wallTime(instant, zone)} ${zoneName(instant, zone)}`;
+}
+
+/** Whoever opens a request takes it, so that two do not answer the same one. */
+function TakeButton({ ticket: { ticketId: id, assignee } }: { readonly ticket: AdminTicketDetail }) {
+  const t = useMessages(supportTexts);
+  const assign = useAssign(t);
+  const me = useMe();
+  const isMine = assignee?.id === me.id;
+  return (
+    <Button
+      size="small"
+      busy={assign.isPending}
+      onClick={() => assign.mutate({ id, adminId: isMine ? null : me.id, seen: assignee?.id ?? null })}
+    >
+      {t(isMine ? 'giveBack' : 'takeIt')}
+    </Button>
+  );
 }
 
 function StatusButtons({ id, status }: { readonly id: string; readonly status: SupportStatus }) {

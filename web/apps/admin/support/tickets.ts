@@ -1,5 +1,5 @@
 /** How a request for help is marked; pure. */
-import type { AdminTicketDetail, CannedAnswer } from '#api/contract/support.ts';
+import type { AdminTicket, CannedAnswer } from '#api/contract/support.ts';
 import type { SupportStatus } from '#domain/support/events.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
@@ -12,7 +12,7 @@ export const ticketTones: Readonly<Record<SupportStatus, Tone>> = {
 
 /** A canned answer for one request: in its language, with its own name and number. */
 export function answerFor(
-  { language, name, ticketId }: Pick<AdminTicketDetail, 'language' | 'name' | 'ticketId'>,
+  { language, name, ticketId }: Pick<AdminTicket, 'language' | 'name' | 'ticketId'>,
   answer: Pick<CannedAnswer, 'en' | 'es'>,
 ): string {
   const firstName = name?.trim().split(/\s+/)[0] ?? '';

@@ -18,7 +18,7 @@ import { DownloadIcon } from '#web/ui/later-icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { commissionsTexts } from '#words/generated/partner.ts';
 import { useOwn } from './own.ts';
-import { waitSentence } from './wait.ts';
+import { statementSentence } from './wait.ts';
 
 type Say = TextOf<typeof commissionsTexts>;
 
@@ -130,7 +130,7 @@ function Newest({ statement }: { readonly statement: StatementView }) {
           </tr>
         </tfoot>
       </table>
-      {waitsFor ? <p className="mt-3 text-small">{waitSentence(t, waitsFor)}</p> : null}
+      {waitsFor ? <p className="mt-3 text-small">{statementSentence(t, waitsFor)}</p> : null}
       <p className="mt-3 text-micro text-muted">
         {bankName === null
           ? t('neverChanged')

@@ -4,9 +4,9 @@ import { cents } from '#domain/core/money.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { reconcile, type ProviderBooking, type ReadWorkflow } from './reconcile.ts';
-import { castOf, wholeLife } from './testing/booking-story.ts';
-import { payoutStory } from './testing/people-story.ts';
-import { openReadSide, type ReadSide } from './testing/read-side.ts';
+import { castOf, wholeLife } from '../testing/booking-story.ts';
+import { payoutStory } from '../testing/people-story.ts';
+import { openReadSide, type ReadSide } from '../testing/read-side.ts';
 
 let side: ReadSide;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** What booking workflows say of themselves, for `reconcile`. */
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
-import type { ReadWorkflow } from '#projections/reconcile.ts';
+import type { ReadWorkflow } from '#projections/queries/reconcile.ts';
 import type { TemporalConnection } from '#events/temporal/connection.ts';
 import { type BookingSummary, queries, workflowIds } from '#workflows/contract.ts';
 

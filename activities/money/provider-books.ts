@@ -1,7 +1,7 @@
 /** The payment provider's own books, by booking, for `reconcile`. */
 import type Stripe from 'stripe';
 import { workflowIds } from '#domain/core/stories.ts';
-import { disputesSaid, type ProviderBooking, type ReadProvider } from '#projections/reconcile.ts';
+import { disputesSaid, type ProviderBooking, type ReadProvider } from '#projections/queries/reconcile.ts';
 import { disputeFacts, movesMoney } from '#vendors/stripe/disputes.ts';
 
 interface Sums {

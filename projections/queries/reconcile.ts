@@ -9,8 +9,8 @@ import type { BookingState } from '#domain/booking/state.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservation, Reservations } from '#events/reservations/reservations.ts';
-import { type BookState, emptyState, withEvent } from './books.ts';
-import { settlementOf, storyOf } from './booking-event.ts';
+import { type BookState, emptyState, withEvent } from '../books.ts';
+import { settlementOf, storyOf } from '../booking-event.ts';
 import {
   closedIn,
   emptyPartnerBook,
@@ -18,8 +18,8 @@ import {
   type PartnerBook,
   partnerIn,
   withPartnerEvent,
-} from './partner-books.ts';
-import { type ReadModels, select } from './queries/read-models.ts';
+} from '../partner-books.ts';
+import { type ReadModels, select } from './read-models.ts';
 
 /** What the provider has of a booking, or of a store partner's settlement, in cents. */
 export interface ProviderBooking {
@@ -106,6 +106,24 @@ export type Fact =
   | 'revision'
   | 'status'
   | 'payment state';
+
+const money: ReadonlySet<string> = new Set<Fact>([
+  'held',
+  'captured',
+  'refunded',
+  'tip',
+  'tip refunded',
+  'disputed',
+  'dispute fees',
+  'transferred',
+  'owed to partner',
+  'on statements',
+  'provider fees',
+  'suspense',
+]);
+
+/** Whether the values of a fact are cents. */
+export const isMoney = (fact: string): boolean => money.has(fact);
 
 export interface ReconcileReport {
   readonly bookings: number;

@@ -1,0 +1,116 @@
+/** Every cent compared each night: our books with the provider's lists, the workflows and the technicians' time (decision 224). */
+import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
+import type Stripe from 'stripe';
+import { system } from '#domain/core/actor.ts';
+import { queries, workflowIds } from '#domain/core/stories.ts';
+import { allBooks, books } from '#domain/books/decide.ts';
+import { letters } from '#domain/letters/decide.ts';
+import { execute } from '#events/execute.ts';
+import type { EventLog } from '#events/log.ts';
+import type { Reservations } from '#events/reservations/reservations.ts';
+import type { ReadModels } from '#projections/queries/read-models.ts';
+import { reconcile, type ReconcileReport, type ReadWorkflow } from '#projections/queries/reconcile.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
+import { providerBooks } from './provider-books.ts';
+
+/** What the comparison found, and whom it asked beside the log, the read models and the ledger. */
+export interface BooksReport extends ReconcileReport {
+  readonly witnesses: readonly string[];
+}
+
+/** Compares everything now. */
+export type CompareBooks = () => Promise<BooksReport>;
+
+/** The one comparison of the product, as `ops reconcile` makes it (projections/queries/reconcile.ts). */
+export function comparedWith({
+  log,
+  rm,
+  stripe,
+  client,
+  reservations,
+}: {
+  readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>;
+  readonly rm: ReadModels;
+  /** Null: nobody else's books are known. */
+  readonly stripe: Stripe | null;
+  readonly client: Client | null;
+  readonly reservations: Pick<Reservations, 'bookings' | 'reservationsOf'>;
+}): CompareBooks {
+  return async () => {
+    const report = await reconcile({
+      log,
+      rm,
+      ...(stripe && { provider: providerBooks(stripe) }),
+      ...(client && { workflow: summariesOf(client) }),
+      reservations,
+    });
+    const witnesses = [...(stripe ? ['provider'] : []), ...(client ? ['workflows'] : []), 'reservations'];
+    return { ...report, witnesses };
+  };
+}
+
+/** What bookings' workflows say of themselves; one that is gone, or has ended, says nothing. */
+function summariesOf(client: Client): ReadWorkflow {
+  return async (bookingId) => {
+    try {
+      return await client.workflow.getHandle(workflowIds.booking(bookingId)).query(queries.summary);
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError || error instanceof QueryRejectedError) return null;
+      throw error;
+    }
+  };
+}
+
+export type BooksActivities = ReturnType<typeof booksActivities>;
+
+/** Mails to those on duty that are about no account. */
+const DUTY = 'admin-duty';
+
+export function booksActivities({
+  log,
+  compareBooks,
+}: {
+  readonly log: EventLog;
+  readonly compareBooks: CompareBooks;
+}) {
+  return {
+    /** Compares, records what came of it, and tells those on duty of differences, once for each `run`; answers how many. */
+    compareAllBooks: (run: string): Promise<number> =>
+      withHeartbeat(async () => {
+        const { witnesses, bookings, partners, captured, refunded, transferred, toPartners, ...found } =
+          await compareBooks();
+        const differences = found.differences.map(({ bookingId: id, number, fact, values }) => ({
+          id,
+          number,
+          fact,
+          values,
+        }));
+        const commandId = `books:${run}`;
+        const author = { now: new Date().toISOString(), actor: system('workflow:books'), commandId };
+        await execute(log, books, allBooks, author, () => ({
+          type: 'RecordComparison',
+          witnesses,
+          bookings,
+          partners,
+          captured,
+          refunded,
+          transferred,
+          toPartners,
+          differences,
+        }));
+        if (differences.length > 0)
+          await execute(log, letters, DUTY, { ...author, commandId: `${commandId}:told` }, () => ({
+            type: 'WantLetter',
+            letter: {
+              letterId: commandId,
+              letter: 'books_differ',
+              to: 'ops',
+              name: null,
+              language: 'en',
+              link: null,
+            },
+          }));
+        return differences.length;
+      }),
+  };
+}
