@@ -98,6 +98,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/status-outcomes': notNoted('what a status would do, and nobody’s name'),
   'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
   'GET /api/admin/bookings/:id/explained': notNoted('sums of a booking, and nobody’s name'),
+  'GET /api/admin/ops/books/month': notNoted('sums, and entries by the provider’s ids'),
   'GET /api/admin/ops/books': notNoted('sums, and bookings by their numbers'),
   'GET /api/admin/bookings/:id/moment': opens('booking'),
   'GET /api/admin/bookings/:id/evidence': opens('booking'),
@@ -119,6 +120,7 @@ const expected: Readonly<Record<string, Noted>> = {
   // That it left as a file is noted once it is known to be there (tests/api/histories.api.test.ts).
   'GET /api/admin/ops/histories/:id/export': opens('history'),
   'GET /api/admin/ops/promises': searchesNobody('workflows and bookings by their ids and numbers'),
+  'GET /api/admin/ops/services': notNoted('whether outside services answer'),
   'GET /api/admin/account': notNoted('the admin’s own account'),
   'GET /api/admin/admins': ofAdmins,
   'GET /api/admin/admins/:id/sessions': ofAdmins,
@@ -156,6 +158,7 @@ const nobodysRun = '00000000-0000-4000-8000-000000000001';
 const queries: Readonly<Record<string, string>> = {
   'GET /api/slots': 'zip=10001',
   'GET /api/admin/bookings/:id/explained': 'figure=captured',
+  'GET /api/admin/ops/books/month': 'month=2026-10',
   'GET /api/admin/dispatch/technicians/:id/day': 'day=2030-03-07',
   'GET /api/admin/1099-nec.csv': 'year=2026',
   'GET /api/admin/discount-code-uses': 'code=SPRING',

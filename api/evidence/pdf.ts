@@ -14,7 +14,7 @@ import { evidenceTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BuiltPack } from './pack.ts';
-import { writtenSections } from './written.ts';
+import { lineOf, writtenSections } from './written.ts';
 
 const t = spoken(evidenceTexts)('en');
 
@@ -51,6 +51,10 @@ export async function evidencePdf(
     const value = placed[name];
     if (typeof value === 'string') pair(doc, t(`customer_${name}`), value);
   }
+  // What a bank looks for first: which charge, of which card.
+  for (const entry of pack.entries)
+    if (entry.kind === 'captured' || entry.kind === 'dispute_opened')
+      pair(doc, t(`about_${entry.kind}`), `${lineOf('en', entry)}, ${dayOf(entry.at, zone)}`);
   for (const { name, title, lines } of writtenSections('en', pack.entries)) {
     heading(doc, title);
     if (name === 'photos') pictures(doc, shown);

@@ -138,9 +138,10 @@ function say(event: AnyEvent, { tell, open }: Saying): void {
         number: data.number,
         ...who,
         address,
-        items: data.items
-          .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
-          .join(', '),
+        items:
+          data.items
+            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .join(', ') || null,
         pieces: data.itemCount,
         brand: brandName(brandOf(data.brand) ?? 'other'),
         day: data.appointment.date,

@@ -15,6 +15,7 @@ export interface ConsoleTexts {
   readonly technicians: Text;
   readonly dispatch: Text;
   readonly support: Text;
+  readonly services: Text;
   readonly books: Text;
   readonly promises: Text;
   readonly stuckWork: Text;
@@ -773,6 +774,73 @@ export const phoneBookingTexts: Area<PhoneBookingTexts> = {
   es: () => import('./es/admin.phoneBooking.ts'),
 };
 
+export interface ServiceTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly allActive: Text;
+  readonly someAway: Text;
+  readonly someUnknown: Text;
+  readonly failed: Text;
+  readonly name: Text;
+  readonly status: Text;
+  readonly lastActive: Text;
+  readonly never: Text;
+  readonly answer: Text;
+  readonly milliseconds: Text<{ readonly time: string | number }>;
+  readonly name_database: Text;
+  readonly name_engine: Text;
+  readonly name_payments: Text;
+  readonly name_email: Text;
+  readonly name_sms: Text;
+  readonly name_vision: Text;
+  readonly name_blobs: Text;
+  readonly status_active: Text;
+  readonly status_unreachable: Text;
+  readonly status_refused: Text;
+  readonly status_not_configured: Text;
+  readonly status_unknown: Text;
+  readonly about_unknown: Text;
+  readonly about_not_configured: Text;
+  readonly about_database: Text;
+  readonly about_engine: Text;
+  readonly about_payments: Text;
+  readonly about_email: Text;
+  readonly about_sms: Text;
+  readonly about_vision: Text;
+  readonly about_blobs: Text;
+}
+export const serviceTexts: Area<ServiceTexts> = {
+  name: 'admin.service',
+  en: () => import('./en/admin.service.ts'),
+  es: () => import('./es/admin.service.ts'),
+};
+
+export interface CentsTexts {
+  readonly open: Text<{ readonly amount: string | number; readonly figure: string | number; readonly number: string | number }>;
+  readonly title: Text<{ readonly amount: string | number; readonly figure: string | number }>;
+  readonly text: Text<{ readonly number: string | number }>;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly differs: Text<{ readonly sum: string | number; readonly shown: string | number }>;
+  readonly debit: Text<{ readonly amount: string | number }>;
+  readonly credit: Text<{ readonly amount: string | number }>;
+  readonly event: Text<{ readonly type: string | number; readonly number: number; readonly stream: string | number }>;
+  readonly ids: Text;
+  readonly figure_captured: Text;
+  readonly figure_refunded: Text;
+  readonly figure_tip: Text;
+  readonly figure_fees: Text;
+  readonly figure_disputed: Text;
+  readonly figure_share: Text;
+  readonly figure_paid: Text;
+  readonly figure_commission: Text;
+}
+export const centsTexts: Area<CentsTexts> = {
+  name: 'admin.cents',
+  en: () => import('./en/admin.cents.ts'),
+  es: () => import('./es/admin.cents.ts'),
+};
+
 export interface BooksTexts {
   readonly title: Text;
   readonly lead: Text;
@@ -829,6 +897,25 @@ export interface BooksTexts {
   readonly witness_workflow: Text;
   readonly witness_workflows: Text;
   readonly witness_reservations: Text;
+  readonly monthClose: Text;
+  readonly found: Text<{ readonly count: number }>;
+  readonly month: Text;
+  readonly monthFile: Text;
+  readonly monthFailed: Text;
+  readonly movement: Text;
+  readonly entries: Text;
+  readonly ours: Text;
+  readonly theirs: Text;
+  readonly difference: Text;
+  readonly entry: Text;
+  readonly noBooking: Text;
+  readonly openBooking: Text;
+  readonly when: Text;
+  readonly of_charges: Text;
+  readonly of_refunds: Text;
+  readonly of_disputes: Text;
+  readonly of_transfers: Text;
+  readonly of_reversals: Text;
 }
 export const booksTexts: Area<BooksTexts> = {
   name: 'admin.books',

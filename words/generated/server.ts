@@ -56,7 +56,7 @@ export interface EvidenceTexts {
   readonly section_messages: Text;
   readonly section_money: Text;
   readonly section_dispute: Text;
-  readonly said_booking: Text<{ readonly by: string; readonly pieces: number; readonly items: string | number; readonly day: string | number; readonly window: string | number; readonly total: number }>;
+  readonly said_booking: Text<{ readonly by: string; readonly pieces: number; readonly items: string; readonly day: string | number; readonly window: string | number; readonly total: number }>;
   readonly said_terms: Text<{ readonly version: string | number; readonly freeHours: string | number; readonly latePercent: string | number; readonly sameDayPercent: string | number; readonly sha256: string | number }>;
   readonly said_card_saved: Text<{ readonly brand: string | number; readonly last4: string | number }>;
   readonly said_hold: Text<{ readonly amount: number; readonly brand: string | number; readonly last4: string | number; readonly charge: string | number }>;
@@ -84,8 +84,8 @@ export interface EvidenceTexts {
   readonly said_refunded: Text<{ readonly amount: number }>;
   readonly said_refund_failed: Text<{ readonly amount: number }>;
   readonly said_refund_returned: Text<{ readonly amount: number }>;
-  readonly said_dispute_opened: Text<{ readonly dispute: string | number; readonly amount: number; readonly reason: string | number }>;
-  readonly said_dispute_updated: Text<{ readonly dispute: string | number; readonly status: string | number }>;
+  readonly said_dispute_opened: Text<{ readonly dispute: string | number; readonly amount: number; readonly reason: string }>;
+  readonly said_dispute_updated: Text<{ readonly dispute: string | number; readonly status: string }>;
   readonly said_funds_withdrawn: Text<{ readonly amount: number; readonly fee: number }>;
   readonly said_funds_reinstated: Text<{ readonly amount: number }>;
   readonly said_answer_sent: Text<{ readonly dispute: string | number }>;
@@ -109,6 +109,8 @@ export interface EvidenceTexts {
   readonly draft_wrote: Text<{ readonly text: string | number }>;
   readonly draft_terms: Text;
   readonly draft_noRefund: Text;
+  readonly about_captured: Text;
+  readonly about_dispute_opened: Text;
 }
 export const evidenceTexts: Spoken<EvidenceTexts> = {
   en: evidence_en,

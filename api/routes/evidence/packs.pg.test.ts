@@ -211,7 +211,7 @@ describe('an evidence pack', () => {
     expect(es.hash).toBe(en.hash);
     const lines = en.sections.flatMap((section) => section.lines);
     const line = (kind: string) => lines.find((one) => one.kind === kind)?.text;
-    expect(line('hold')).toContain('$150.00 held on visa ending');
+    expect(line('hold')).toContain('$150.00 held on Visa ending');
     expect(line('customer_wrote')).toBe('The customer wrote: “Looks great, thanks”');
     expect(es.sections.flatMap((section) => section.lines).map(({ text }) => text)).toContain(
       'El cliente escribió: «Looks great, thanks»',

@@ -11,6 +11,7 @@ import {
   auditTexts,
   bookingTexts,
   booksTexts,
+  centsTexts,
   catalogueTexts,
   consequenceTexts,
   consoleTexts,
@@ -29,6 +30,7 @@ import {
   phoneBookingTexts,
   promisesTexts,
   reviewTexts,
+  serviceTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -106,6 +108,7 @@ export const admin: App = {
             () => import('./booking/BookingPage.tsx'),
             'BookingPage',
             bookingTexts,
+            centsTexts,
             consequenceTexts,
             stuckTexts,
             wordTexts,
@@ -199,6 +202,8 @@ export const admin: App = {
             'CustomersPage',
             customerTexts,
             tableTexts,
+            bookingTexts,
+            centsTexts,
           ),
         },
         {
@@ -207,7 +212,13 @@ export const admin: App = {
         },
         {
           path: '/admin/customers/$customerId',
-          screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+          screen: screen(
+            () => import('./customers/CustomerPage.tsx'),
+            'CustomerPage',
+            customerTexts,
+            bookingTexts,
+            centsTexts,
+          ),
         },
         {
           path: '/admin/reviews',
@@ -244,7 +255,13 @@ export const admin: App = {
         },
         {
           path: '/admin/store-partners/commissions',
-          screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
+          screen: screen(
+            () => import('./partners/CommissionsPage.tsx'),
+            'CommissionsPage',
+            partnerTexts,
+            bookingTexts,
+            centsTexts,
+          ),
         },
         {
           path: '/admin/support',
@@ -342,6 +359,10 @@ export const admin: App = {
             stuckTexts,
             tableTexts,
           ),
+        },
+        {
+          path: '/ops/services',
+          screen: screen(() => import('./ops/ServicesPage.tsx'), 'ServicesPage', serviceTexts),
         },
         {
           path: '/ops/histories',

@@ -9,7 +9,7 @@ const texts: Compiled = {
   section_messages: ["Messages"],
   section_money: ["Cancellation, refunds and adjustments"],
   section_dispute: ["Dispute"],
-  said_booking: ["Booked ",["by","select",{"phone":["by phone"],"other":["online by the customer"]}],": ",["pieces","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," (",["items"],"), ",["day","date","day"],", ",["window"],", ",["total","number","cents"]],
+  said_booking: ["Booked ",["by","select",{"phone":["by phone"],"other":["online by the customer"]}],": ",["pieces","plural",{"one":["#"," piece"],"other":["#"," pieces"]}],["items","select",{"none":[],"other":[" (",["items"],")"]}],", ",["day","date","day"],", ",["window"],", ",["total","number","cents"]],
   said_terms: ["Terms of ",["version"]," and their cancellation policy accepted: free until ",["freeHours"]," hours before the visit, then ",["latePercent"],"%, on the day ",["sameDayPercent"],"%. Wording: SHA-256 ",["sha256"]],
   said_card_saved: ["Card saved for this booking: ",["brand"]," ending ",["last4"]],
   said_hold: [["amount","number","cents"]," held on ",["brand"]," ending ",["last4"]," (charge ",["charge"],")"],
@@ -37,8 +37,8 @@ const texts: Compiled = {
   said_refunded: [["amount","number","cents"]," refunded"],
   said_refund_failed: ["A refund of ",["amount","number","cents"]," was refused by the bank"],
   said_refund_returned: ["A refund of ",["amount","number","cents"]," came back"],
-  said_dispute_opened: ["Dispute ",["dispute"]," opened over ",["amount","number","cents"],": ",["reason"]],
-  said_dispute_updated: ["Dispute ",["dispute"],": ",["status"]],
+  said_dispute_opened: ["Dispute ",["dispute"]," opened over ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["not authorized by the cardholder"],"product_not_received":["service not received"],"product_unacceptable":["service not as described"],"duplicate":["charged twice"],"credit_not_processed":["refund not received"],"subscription_canceled":["canceled before"],"unrecognized":["not recognized"],"general":["other"],"other":[["reason"]]}]],
+  said_dispute_updated: ["Dispute ",["dispute"],": ",["status","select",{"needs_response":["the bank asks for an answer"],"under_review":["the bank is deciding"],"warning_needs_response":["the bank asks before it disputes"],"warning_under_review":["the bank is looking at the answer"],"won":["won"],"lost":["lost"],"other":[["status"]]}]],
   said_funds_withdrawn: [["amount","number","cents"]," taken back by the bank, fee ",["fee","number","cents"]],
   said_funds_reinstated: [["amount","number","cents"]," given back by the bank"],
   said_answer_sent: ["Answer sent to the bank, dispute ",["dispute"]],
@@ -62,5 +62,7 @@ const texts: Compiled = {
   draft_wrote: ["Afterwards the customer wrote: “",["text"],"”"],
   draft_terms: ["The customer agreed to our terms and cancellation policy before booking."],
   draft_noRefund: ["No refund was made."],
+  about_captured: ["Charge"],
+  about_dispute_opened: ["Dispute"],
 };
 export default texts;

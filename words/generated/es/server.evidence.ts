@@ -9,7 +9,7 @@ const texts: Compiled = {
   section_messages: ["Mensajes"],
   section_money: ["Cancelación, reembolsos y ajustes"],
   section_dispute: ["Disputa"],
-  said_booking: ["Reservado ",["by","select",{"phone":["por teléfono"],"other":["en línea por el cliente"]}],": ",["pieces","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]," (",["items"],"), ",["day","date","day"],", ",["window"],", ",["total","number","cents"]],
+  said_booking: ["Reservado ",["by","select",{"phone":["por teléfono"],"other":["en línea por el cliente"]}],": ",["pieces","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}],["items","select",{"none":[],"other":[" (",["items"],")"]}],", ",["day","date","day"],", ",["window"],", ",["total","number","cents"]],
   said_terms: ["Aceptó los términos del ",["version"]," y su política de cancelación: gratis hasta ",["freeHours"]," horas antes de la visita, después ",["latePercent"],"%, el mismo día ",["sameDayPercent"],"%. Texto: SHA-256 ",["sha256"]],
   said_card_saved: ["Tarjeta guardada para esta reserva: ",["brand"]," terminada en ",["last4"]],
   said_hold: [["amount","number","cents"]," retenidos en ",["brand"]," terminada en ",["last4"]," (cargo ",["charge"],")"],
@@ -37,8 +37,8 @@ const texts: Compiled = {
   said_refunded: [["amount","number","cents"]," reembolsados"],
   said_refund_failed: ["El banco rechazó un reembolso de ",["amount","number","cents"]],
   said_refund_returned: ["Un reembolso de ",["amount","number","cents"]," fue devuelto"],
-  said_dispute_opened: ["Disputa ",["dispute"]," abierta por ",["amount","number","cents"],": ",["reason"]],
-  said_dispute_updated: ["Disputa ",["dispute"],": ",["status"]],
+  said_dispute_opened: ["Disputa ",["dispute"]," abierta por ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["no autorizado por el titular"],"product_not_received":["servicio no recibido"],"product_unacceptable":["servicio distinto de lo descrito"],"duplicate":["cobrado dos veces"],"credit_not_processed":["reembolso no recibido"],"subscription_canceled":["cancelado antes"],"unrecognized":["no reconocido"],"general":["otro motivo"],"other":[["reason"]]}]],
+  said_dispute_updated: ["Disputa ",["dispute"],": ",["status","select",{"needs_response":["el banco pide una respuesta"],"under_review":["el banco está decidiendo"],"warning_needs_response":["el banco pregunta antes de disputar"],"warning_under_review":["el banco revisa la respuesta"],"won":["ganada"],"lost":["perdida"],"other":[["status"]]}]],
   said_funds_withdrawn: [["amount","number","cents"]," retirados por el banco, cargo de ",["fee","number","cents"]],
   said_funds_reinstated: [["amount","number","cents"]," devueltos por el banco"],
   said_answer_sent: ["Respuesta enviada al banco, disputa ",["dispute"]],
@@ -62,5 +62,7 @@ const texts: Compiled = {
   draft_wrote: ["Después el cliente escribió: «",["text"],"»"],
   draft_terms: ["El cliente aceptó nuestros términos y la política de cancelación antes de reservar."],
   draft_noRefund: ["No se hizo ningún reembolso."],
+  about_captured: ["Cargo"],
+  about_dispute_opened: ["Disputa"],
 };
 export default texts;

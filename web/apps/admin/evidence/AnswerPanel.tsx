@@ -20,7 +20,7 @@ export function AnswerPanel({ evidence, now }: { readonly evidence: Evidence; re
   const { disputes } = evidence;
   return (
     <aside
-      className="grid content-start gap-8 border-line bg-raised px-6 py-5 lg:border-l max-lg:border-t max-md:px-4"
+      className="grid content-start gap-8 border-line bg-raised px-6 py-5 lg:border-l max-lg:-order-1 max-lg:border-b max-md:px-4"
       aria-label={t('answer')}
     >
       {disputes.length === 0 ? <p className="text-small text-muted">{t('noDispute')}</p> : null}
