@@ -383,7 +383,6 @@ export interface BookingTexts {
   readonly estimatedTotal: Text;
   readonly serviceTitle: Text;
   readonly chooseTime: Text;
-  readonly whichPiece: Text<{ readonly name: string | number }>;
   readonly chooseBrand: Text;
   readonly dropHint: Text;
   readonly photosFailed: Text;
@@ -404,17 +403,6 @@ export interface BookingTexts {
   readonly extras: Text;
   readonly codeFrom: Text<{ readonly store: string | number }>;
   readonly code: Text<{ readonly code: string | number }>;
-  readonly whatIsIt: Text<{ readonly brand: string | number }>;
-  readonly whatIsItAny: Text;
-  readonly searchExample: Text;
-  readonly searchHint: Text;
-  readonly products: Text;
-  readonly unlisted: Text<{ readonly name: string | number }, 'b'>;
-  readonly kind: Text;
-  readonly addPiece: Text;
-  readonly pieceOf: Text<{ readonly brand: string | number; readonly kind: string | number }>;
-  readonly remove: Text;
-  readonly removePiece: Text<{ readonly name: string | number }>;
   readonly whereBoxes: Text;
   readonly zipShort: Text;
   readonly zipWhy: Text;
@@ -426,6 +414,26 @@ export const bookingTexts: Area<BookingTexts> = {
   name: 'customer.booking',
   en: () => import('./en/customer.booking.ts'),
   es: () => import('./es/customer.booking.ts'),
+};
+
+export interface PieceListTexts {
+  readonly whichPiece: Text<{ readonly name: string | number }>;
+  readonly whatIsIt: Text<{ readonly brand: string | number }>;
+  readonly whatIsItAny: Text;
+  readonly searchExample: Text;
+  readonly searchHint: Text;
+  readonly products: Text;
+  readonly unlisted: Text<{ readonly name: string | number }, 'b'>;
+  readonly kind: Text;
+  readonly addPiece: Text;
+  readonly pieceOf: Text<{ readonly brand: string | number; readonly kind: string | number }>;
+  readonly remove: Text;
+  readonly removePiece: Text<{ readonly name: string | number }>;
+}
+export const pieceListTexts: Area<PieceListTexts> = {
+  name: 'customer.pieceList',
+  en: () => import('./en/customer.pieceList.ts'),
+  es: () => import('./es/customer.pieceList.ts'),
 };
 
 export interface ScheduleStepTexts {

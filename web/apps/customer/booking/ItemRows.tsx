@@ -10,7 +10,7 @@ import { ClockIcon } from '#web/ui/later-icons.tsx';
 import type { DraftItem } from './draft.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { bookingTexts, pieceListTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { brandWord, categoryWord } from '#web/lib/words.ts';
 
@@ -58,7 +58,8 @@ export function ItemRows({
   readonly onCount?: (index: number, quantity: number) => void;
   readonly onReplace?: (index: number, item: DraftItem) => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(pieceListTexts);
+  const wizard = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
   const list = useRef<HTMLUListElement>(null);
   const isFocusLost = useRef(false);
@@ -77,7 +78,7 @@ export function ItemRows({
       className="not-empty:border-t-[1.5px] not-empty:border-ink focus-visible:outline-offset-6 in-[[data-part=ruled]]:not-empty:-mt-4 in-[[data-part=ruled]]:not-empty:border-t-0"
       ref={list}
       tabIndex={-1}
-      aria-label={t('pieces')}
+      aria-label={wizard('pieces')}
     >
       {inOrder(items).map(({ item, k }) => {
         const unit = unitCents(item, k);

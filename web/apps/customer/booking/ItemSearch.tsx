@@ -7,7 +7,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { pieceListTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { itemOfProduct } from './item-of-product.ts';
 import { unlistedItem } from './unlisted-item.ts';
@@ -25,7 +25,7 @@ export function ItemSearch({
   readonly error?: string | undefined;
   readonly onAdd: (item: DraftItem) => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(pieceListTexts);
   return (
     <ProductSearch
       brand={brand}
@@ -40,13 +40,13 @@ export function ItemSearch({
 
 /** A piece that the catalogue doesn't have, by its kind. */
 function Unlisted({ name, onAdd }: UnlistedProps) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(pieceListTexts);
   const words = useMessages(wordTexts);
   const [category, setCategory] = useState<Category>('other');
   return (
     <div className="grid gap-3 p-4 border border-dashed border-control rounded-large">
       <p className="text-small">
-        <Rich area={bookingTexts} id="unlisted" values={{ name }} tags={{ b: <b /> }} />
+        <Rich area={pieceListTexts} id="unlisted" values={{ name }} tags={{ b: <b /> }} />
       </p>
       <div className="flex gap-3 flex-wrap items-end">
         <SelectField

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/Figures.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useProducts } from './catalogue.ts';
 import type { DraftItem } from './draft.ts';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { pieceListTexts } from '#words/generated/customer.ts';
 
 export interface UnlistedProps {
   readonly name: string;
@@ -31,7 +31,7 @@ export function ProductSearch({
   readonly Unlisted: ComponentType<UnlistedProps>;
   readonly onUnlisted?: (item: DraftItem) => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(pieceListTexts);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
   const [open, setOpen] = useState(false);
