@@ -389,10 +389,8 @@ export interface BookingTexts {
   readonly photosTitle: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
-  readonly brandCleared: Text<{ readonly what: string | number; readonly brand: string | number }>;
   readonly photoCount: Text<{ readonly count: number }>;
   readonly piecesAndPhotos: Text<{ readonly pieces: string | number; readonly photos: string | number }>;
-  readonly brandUndo: Text;
   readonly questionOpen: Text;
   readonly pieces: Text;
   readonly pieceCount: Text<{ readonly count: number }>;
@@ -468,6 +466,8 @@ export interface BrandChangeTexts {
   readonly detail: Text<{ readonly what: string | number; readonly brand: string | number }>;
   readonly keep: Text<{ readonly brand: string | number }>;
   readonly change: Text<{ readonly brand: string | number }>;
+  readonly cleared: Text<{ readonly what: string | number; readonly brand: string | number }>;
+  readonly undo: Text;
 }
 export const brandChangeTexts: Area<BrandChangeTexts> = {
   name: 'customer.brandChange',

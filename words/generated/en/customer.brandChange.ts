@@ -6,5 +6,7 @@ const texts: Compiled = {
   detail: ["This removes ",["what"]," (",["brand"],") from your list. You can undo this."],
   keep: ["Keep ",["brand"]],
   change: ["Change to ",["brand"]],
+  cleared: ["Removed from your list: ",["what"]," (",["brand"],")."],
+  undo: ["Undo"],
 };
 export default texts;

@@ -6,5 +6,7 @@ const texts: Compiled = {
   detail: [["what"]," de ",["brand"]," saldrán de su lista. Puede deshacerlo."],
   keep: ["Seguir con ",["brand"]],
   change: ["Cambiar a ",["brand"]],
+  cleared: ["Salieron de su lista: ",["what"]," de ",["brand"],"."],
+  undo: ["Deshacer"],
 };
 export default texts;

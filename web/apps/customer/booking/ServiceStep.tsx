@@ -9,7 +9,6 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
 import { PhotoAdd } from './photos/PhotoAdd.tsx';
@@ -26,9 +25,9 @@ import { openQuestion } from './steps.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { brandWord } from '#web/lib/words.ts';
 
 // What a first look does not show comes when it is wanted.
+const BrandCleared = lazy(() => import('./BrandCleared.tsx'));
 const BrandChange = lazy(() => import('./BrandChange.tsx'));
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
@@ -192,17 +191,9 @@ export function ServiceStep() {
             aside={t('pieceCount', { count: pieces })}
           >
             {draft.former ? (
-              <div className="mb-4" role="status">
-                <Notice>
-                  {t('brandCleared', {
-                    what: contentsWord(t, pieceCount(draft.former), draft.former.photos),
-                    brand: brandWord(words, draft.former.brand),
-                  })}{' '}
-                  <Button size="small" onClick={() => send({ type: 'UNDO_BRAND' })}>
-                    {t('brandUndo')}
-                  </Button>
-                </Notice>
-              </div>
+              <Suspense fallback={null}>
+                <BrandCleared former={draft.former} onUndo={() => send({ type: 'UNDO_BRAND' })} />
+              </Suspense>
             ) : null}
             {draft.brand === null ? (
               <p className="px-6 py-8 border border-dashed border-control rounded-large text-muted text-center">
