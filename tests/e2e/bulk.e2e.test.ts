@@ -94,7 +94,6 @@ describe('bookings', () => {
     await row(number).focus();
     await page.keyboard.press('.');
     await item('Copy number').waitFor();
-    await sound(page);
     await keep(page, 'bookings-menu');
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Open details',
