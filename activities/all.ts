@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type Stripe from 'stripe';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import type { AnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { disputeActivities } from './money/disputes.ts';
 import { intentActivities } from './intent/void.ts';
 import { logActivities } from './log/log.ts';
@@ -31,6 +32,8 @@ export interface ActivityParts {
   readonly openDebt: OpenDebt;
   readonly commissionBooks: CommissionBooks;
   readonly keepStatement: KeepStatement;
+  /** What goes to banks with answers to disputes. */
+  readonly answerPapers: Pick<AnswerPapers, 'read'>;
   readonly compareBooks: CompareBooks;
   /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */
   readonly clock?: () => Date;

@@ -1,7 +1,7 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
-import { metricsEnv } from '#events/telemetry/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
@@ -38,6 +38,7 @@ const own = z.object({
   ...returnPathEnv,
   ...supportEnv,
   ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

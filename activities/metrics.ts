@@ -6,8 +6,13 @@ import type pg from 'pg';
 import type { MetricsPlace } from '#events/telemetry/env.ts';
 import { openMetrics } from '#events/telemetry/metrics.ts';
 import { databasePart, poolsPart } from '#events/telemetry/pools.ts';
-import { type MeasuredCall, measureProviders } from '#events/telemetry/providers.ts';
-import { type CallOutcome, type Provider, type ProviderSettings, watchProviders } from '#vendors/calls.ts';
+import { measureProviders } from '#events/telemetry/providers.ts';
+import {
+  type CallOutcome,
+  type ProviderSettings,
+  type ProviderWatcher,
+  watchProviders,
+} from '#vendors/calls.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Pushes } from '#vendors/webpush/pushes.ts';
 
@@ -30,8 +35,8 @@ export async function openWorkerMetrics(
   const metrics = openMetrics('worker', onError);
   const bindAddress = `127.0.0.1:${await freePort()}`;
   metrics.append(async () => (await fetch(`http://${bindAddress}/metrics`)).text());
-  const report = measureProviders(metrics.registry);
-  const unwatch = watchProviders(env, report);
+  const watcher = measureProviders(metrics.registry);
+  const unwatch = watchProviders(env, watcher);
   return {
     telemetry: {
       metrics: {
@@ -46,21 +51,12 @@ export async function openWorkerMetrics(
     measured: {
       mailer: (mailer) => ({
         ...mailer,
-        send: (mail) =>
-          timed(
-            'mail',
-            report,
-            () => mailer.send(mail),
-            () => 'ok',
-          ),
+        send: (mail) => watched(watcher('mail'), mailer.send(mail), () => 'ok'),
       }),
       pushes: (pushes) => ({
         send: (...push) =>
-          timed(
-            'push',
-            report,
-            () => pushes.send(...push),
-            (outcome) => (outcome === 'refused' ? 'refused' : 'ok'),
+          watched(watcher('push'), pushes.send(...push), (outcome) =>
+            outcome === 'refused' ? 'refused' : 'ok',
           ),
       }),
     },
@@ -76,24 +72,19 @@ export async function openWorkerMetrics(
   };
 }
 
-/** Reports how long a call took and what came of it; a mail that will never be taken is refused, all else is away. */
-async function timed<T>(
-  provider: Provider,
-  report: (call: MeasuredCall) => void,
-  call: () => Promise<T>,
+/** Tells what came of a call; a mail that will never be taken is refused, everything else is away. */
+async function watched<T>(
+  ended: ReturnType<ProviderWatcher>,
+  call: Promise<T>,
   outcomeOf: (answer: T) => CallOutcome,
 ): Promise<T> {
-  const began = performance.now();
-  let outcome: CallOutcome = 'no_answer';
   try {
-    const answer = await call();
-    outcome = outcomeOf(answer);
+    const answer = await call;
+    ended(outcomeOf(answer));
     return answer;
   } catch (error) {
-    if (error instanceof MailRefused) outcome = 'refused';
+    ended(error instanceof MailRefused ? 'refused' : 'no_answer');
     throw error;
-  } finally {
-    report({ provider, outcome, seconds: (performance.now() - began) / 1000 });
   }
 }
 

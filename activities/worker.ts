@@ -15,6 +15,7 @@ import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
@@ -93,6 +94,12 @@ const metrics =
     ),
   ));
 
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./traces.ts').then((it) => it.openWorkerTraces(collector, env));
+
 Runtime.install({
   ...(metrics && { telemetryOptions: metrics.telemetry }),
   // Signals are ours to handle: the followers stop before the worker does.
@@ -149,6 +156,7 @@ const client = new Client({
   dataConverter,
   // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
+  ...(traces && { interceptors: traces.client }),
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
@@ -173,6 +181,7 @@ const worker = await Worker.create({
       openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
+      answerPapers: openAnswerPapers(blobs, keys),
       compareBooks: comparedWith({ log, rm: readModels, stripe, client, reservations: table }),
     }),
     ...onboardingActivities({
@@ -191,8 +200,11 @@ const worker = await Worker.create({
     }),
     ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
+  ...(traces && { sinks: traces.sinks }),
   interceptors: {
+    ...(traces && env.WORKFLOW_BUNDLE === undefined && { workflowModules: traces.workflowModules }),
     activity: [
+      ...(traces ? [traces.activity] : []),
       notingFailures(openFailingActivities(pool), (error) =>
         logger.warn({ err: error }, 'a failing activity is noted at its next try'),
       ),
@@ -392,5 +404,6 @@ try {
     readModels.close(),
     pool.end(),
   ]);
+  await traces?.close();
 }
 process.exit(0);

@@ -34,17 +34,17 @@ import { addTwilioWebhook } from './webhooks/twilio.ts';
 import { addTwilioCalls } from './webhooks/twilio-calls.ts';
 
 /**
- * The whole application: API, webhooks, health, and the built web when there is one. `measure` sees every request first;
- * without it nothing is measured.
+ * The whole application: API, webhooks, health, and the built web when there is one. `watching` see every
+ * request first, to measure or to trace it.
  */
-export function createApp(deps: Dependencies, measure?: RequestHandler): Express {
+export function createApp(deps: Dependencies, watching: readonly RequestHandler[] = []): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   // Nobody's word about an address is believed unless an operator names the proxies in front.
   app.set('trust proxy', deps.settings.trustProxy);
   app.set('query parser', 'simple');
-  if (measure) app.use(measure);
+  for (const watch of watching) app.use(watch);
   app.use(requestLog(deps));
   app.use(reportUntrustedProxies(deps));
   app.use(securityHeaders(deps.settings));

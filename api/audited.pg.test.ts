@@ -98,11 +98,13 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/status-outcomes': notNoted('what a status would do, and nobody’s name'),
   'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
   'GET /api/admin/bookings/:id/explained': notNoted('sums of a booking, and nobody’s name'),
+  'GET /api/admin/ops/books/month': notNoted('sums, and entries by the provider’s ids'),
   'GET /api/admin/ops/books': notNoted('sums, and bookings by their numbers'),
   'GET /api/admin/bookings/:id/moment': opens('booking'),
   'GET /api/admin/bookings/:id/evidence': opens('booking'),
   // That a pack was given out is an event of its own (api/routes/evidence/packs.pg.test.ts).
   'GET /api/admin/bookings/:id/evidence.json': opens('booking'),
+  'GET /api/admin/bookings/:id/evidence.pdf': opens('booking'),
   'GET /api/admin/callers': searches('customer'),
   'GET /api/admin/dispatch': wholeList,
   'GET /api/admin/dispatch/technicians/:id/day': notNoted(
@@ -155,6 +157,7 @@ const nobodysRun = '00000000-0000-4000-8000-000000000001';
 const queries: Readonly<Record<string, string>> = {
   'GET /api/slots': 'zip=10001',
   'GET /api/admin/bookings/:id/explained': 'figure=captured',
+  'GET /api/admin/ops/books/month': 'month=2026-10',
   'GET /api/admin/dispatch/technicians/:id/day': 'day=2030-03-07',
   'GET /api/admin/1099-nec.csv': 'year=2026',
   'GET /api/admin/discount-code-uses': 'code=SPRING',

@@ -1,7 +1,7 @@
 /** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Client, Connection } from '@temporalio/client';
+import { Client, type ClientInterceptors, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
@@ -123,8 +123,15 @@ function originsOf(url: string): readonly string[] {
   return [origin, origin.replace('//127.0.0.1', '//localhost')];
 }
 
-/** Opens everything; connections are made when first needed, so that the order of starts doesn't matter. */
-export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { close(): Promise<void> } {
+/**
+ * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. `interceptors`
+ * see what is asked of the engine.
+ */
+export function openDependencies(
+  env: ApiEnv,
+  logger: Logger,
+  interceptors?: ClientInterceptors,
+): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
   const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
@@ -141,6 +148,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
     dataConverter: encryptingConverter(env.HEXKEY_MASTER_KEY),
+    ...(interceptors && { interceptors }),
   });
 
   const blobs = openBlobs(env.BLOB_URL);

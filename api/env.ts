@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
-import { metricsEnv } from '#events/telemetry/env.ts';
+import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -102,6 +102,7 @@ const own = z.object({
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
   ...metricsEnv,
+  ...tracesEnv,
 });
 const schema = own.and(temporalEnv);
 

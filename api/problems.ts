@@ -134,6 +134,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   nothing_to_bill: 409,
   already_reviewed: 409,
   refund_refused: 402,
+  answer_refused: 409,
   refund_under_way: 409,
   amount_too_high: 400,
   amount_too_low: 400,

@@ -18,12 +18,19 @@ z.config(z.locales.en());
 
 const env = settingsOrExit(readEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'api' } });
-const deps = openDependencies(env, logger);
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const traces =
+  collector === undefined
+    ? undefined
+    : await import('./metrics/traces.ts').then((it) => it.openApiTraces(collector, env));
+const deps = openDependencies(env, logger, traces?.interceptors);
 const metricsPlace = metricsPlaceOf(env);
 const metrics =
   metricsPlace &&
   (await import('./metrics/open.ts').then((it) => it.openApiMetrics(metricsPlace, deps, env)));
-const server = openHttpServer(createApp(deps, metrics?.requests));
+const server = openHttpServer(
+  createApp(deps, [...(traces ? [traces.requests] : []), ...(metrics ? [metrics.requests] : [])]),
+);
 const live = attachLive(server, deps);
 
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
@@ -59,6 +66,7 @@ async function stop(): Promise<void> {
   clearTimeout(late);
   await metrics?.close();
   await deps.close();
+  await traces?.close();
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -12,11 +12,8 @@ export type CallOutcome = 'ok' | 'refused' | 'rate_limited' | 'failed' | 'no_ans
 
 export type Provider = 'stripe' | 'twilio' | 'checkr' | 'docuseal' | 'openai' | 'mail' | 'push';
 
-export interface ProviderCall {
-  readonly provider: Provider;
-  readonly outcome: CallOutcome;
-  readonly seconds: number;
-}
+/** Told when a call begins, where the code that makes it runs; what it answers is told how the call ended. */
+export type ProviderWatcher = (provider: Provider) => (outcome: CallOutcome) => void;
 
 /** Where the services are, as the processes' environments name them. */
 export interface ProviderSettings {
@@ -69,7 +66,8 @@ function urlOf(request: ClientRequest | FetchRequest): string {
   return `${request.protocol}//${typeof host === 'string' ? host : request.host}${request.path}`;
 }
 
-const begins = ['undici:request:create', 'http.client.request.start'] as const;
+/** Both are told where the call is made; a connection that was open before has another context. */
+const begins = ['undici:request:create', 'http.client.request.created'] as const;
 const ends = [
   'undici:request:headers',
   'undici:request:error',
@@ -77,11 +75,11 @@ const ends = [
   'http.client.request.error',
 ] as const;
 
-/** Tells `report` of each call until the answered function ends it. */
-export function watchProviders(env: ProviderSettings, report: (call: ProviderCall) => void): () => void {
+/** Tells the watcher of each call until the answered function ends it. */
+export function watchProviders(env: ProviderSettings, watcher: ProviderWatcher): () => void {
   const beginnings = beginningsOf(env);
   /** Calls under way; one that is forgotten by its client is forgotten here. */
-  const begun = new WeakMap<object, { readonly provider: Provider; readonly at: number }>();
+  const begun = new WeakMap<object, ReturnType<ProviderWatcher>>();
 
   const begin: ChannelListener = (message) => {
     const found = news.safeParse(message);
@@ -89,17 +87,15 @@ export function watchProviders(env: ProviderSettings, report: (call: ProviderCal
     const { request } = found.data;
     const url = urlOf(request);
     const provider = beginnings.find(([beginning]) => url.startsWith(beginning))?.[1];
-    if (provider !== undefined) begun.set(request, { provider, at: performance.now() });
+    if (provider !== undefined) begun.set(request, watcher(provider));
   };
   const end: ChannelListener = (message) => {
     const found = news.safeParse(message);
     if (!found.success) return;
     const { request, response } = found.data;
-    const call = begun.get(request);
-    if (!call) return;
+    const ended = begun.get(request);
     begun.delete(request);
-    const outcome = response ? outcomeOfStatus(response.statusCode) : 'no_answer';
-    report({ provider: call.provider, outcome, seconds: (performance.now() - call.at) / 1000 });
+    ended?.(response ? outcomeOfStatus(response.statusCode) : 'no_answer');
   };
 
   for (const name of begins) subscribe(name, begin);

@@ -1,4 +1,5 @@
 /** Names and shapes of everything that is said to a workflow: the contract between the API, the workers and the workflows. */
+import type { DisputeAnswerRequested } from '#domain/aftercare/events.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
@@ -112,13 +113,14 @@ export const unknownBooking = {
  * - `checkPayment({commandId, offeredPaymentIntentId?}): CommandResult`: ask the provider how the card stands and record it
  *   (`PATCH …/payment`; the webhook sends the `providerEvent` signal instead, to the same end). Booking only.
  * - `preparePayment({commandId}): CommandResult`: make or find the intent that the browser confirms. Booking only.
- * `aftercare` additionally takes `refund(RefundRequest): CommandResult`.
+ * `aftercare` additionally takes `refund(RefundRequest): CommandResult` and `answerDispute(AnswerRequest): CommandResult`.
  */
 export const updates = {
   command: 'command',
   checkPayment: 'checkPayment',
   preparePayment: 'preparePayment',
   refund: 'refund',
+  answerDispute: 'answerDispute',
 } as const;
 
 export interface CheckRequest {
@@ -138,6 +140,14 @@ export interface RefundRequest {
   readonly bodyHash?: string | null;
   /** What has been refunded so far as the admin sees it: another total is refused. Absent: not compared. */
   readonly refundedSeen?: Cents;
+}
+
+/** An answer to a bank, with its papers as they are kept. */
+export interface AnswerRequest extends Omit<DisputeAnswerRequested, 'request' | 'by' | 'at'> {
+  readonly commandId: string;
+  readonly actor: Actor;
+  /** As of a command's envelope. */
+  readonly bodyHash?: string | null;
 }
 
 /** A webhook, reduced to what makes the workflow ask the provider. */

@@ -16,6 +16,8 @@ import { terminalPaths } from './testing/terminal-paths.ts';
 
 const names = storedHistories();
 const dataConverter = encryptingConverter(historyKey);
+/** Where spans would go. */
+const sinks = { exporter: { export: { fn: () => undefined, callDuringReplay: false } } };
 
 beforeAll(() => Runtime.install({ logger: new DefaultLogger('ERROR') }));
 
@@ -30,6 +32,17 @@ describe('stored histories', () => {
       storedHistory(name),
     );
   });
+
+  it.each(names)(
+    '%s replays where workflows are traced, though it was recorded where they were not',
+    async (name) => {
+      const codePath = await ensureWorkflowBundle('traced');
+      await Worker.runReplayHistory(
+        { workflowBundle: { codePath }, dataConverter, sinks },
+        storedHistory(name),
+      );
+    },
+  );
 
   it('replay against a bundle that is made anew whenever one of its files changes', async () => {
     const code = readFileSync(await ensureWorkflowBundle(), 'utf8');

@@ -109,6 +109,8 @@ async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, positi
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
     const events = await bookingEvents(parts.log, as<BookingId>(bookingId));
     await removePhotos(parts, events);
+    // Sealed with a key that is gone: unreadable already.
+    await parts.blobs.deleteAll('answers', bookingId);
     for (const { type, data } of events)
       if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);
   }

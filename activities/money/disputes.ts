@@ -1,5 +1,6 @@
-/** Activities on disputes and on refunds that Hexkey did not make or that came back: reads only, the provider is the authority (R6). */
+/** Activities on disputes and on refunds that Hexkey did not make or that came back: reads, the provider is the authority (R6); and our answers. */
 import type Stripe from 'stripe';
+import type { DisputeAnswerRequested } from '#domain/aftercare/events.ts';
 import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
 import { disputedCharges } from '#domain/booking/disputes.ts';
 import type { DisputeFacts } from '#domain/booking/events.ts';
@@ -9,6 +10,8 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { tips } from '#domain/tip/decide.ts';
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
+import type { AnswerPapers } from '#vendors/blobs/answer-papers.ts';
+import { answerDispute } from '#vendors/stripe/dispute-answers.ts';
 import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { bookingEvents } from '../log/booking-events.ts';
@@ -16,8 +19,43 @@ import { withHeartbeat } from '../log/outcomes.ts';
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
 
-export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
+/** What became of an answer. */
+export type AnswerOutcome =
+  | { readonly kind: 'sent'; readonly fileId: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+export function disputeActivities({
+  stripe,
+  log,
+  answerPapers,
+}: {
+  readonly stripe: Stripe;
+  readonly log: EventLog;
+  readonly answerPapers: Pick<AnswerPapers, 'read'>;
+}) {
   return {
+    /** Sends an answer, once however often it is asked: a repetition finds it by the dispute's metadata. */
+    answerDispute: ({
+      document,
+      texts,
+      ...order
+    }: Pick<DisputeAnswerRequested, 'request' | 'disputeId' | 'fileField' | 'document' | 'texts'> & {
+      readonly bookingId: BookingId;
+    }): Promise<AnswerOutcome> =>
+      withHeartbeat(async () => {
+        const papers = await answerPapers.read({ document, texts });
+        if (papers === null)
+          return {
+            kind: 'refused',
+            code: 'erased',
+            message: 'The customer was erased, and the answer with them.',
+          };
+        const answer = await answerDispute(stripe, { ...order, ...papers });
+        if (answer.ok) return { kind: 'sent', ...answer.value };
+        const { code, message } = answer.failure;
+        return { kind: 'refused', code, message };
+      }),
+
     /** Asks how a dispute stands; null when there is none of this id. */
     readDispute: (disputeId: string): Promise<DisputeFacts | null> =>
       withHeartbeat(() => orNull(() => readDispute(stripe, disputeId))),

@@ -6,6 +6,9 @@ import { email, newPassword, password, phone, required, success, text } from './
 import { personName } from './names.ts';
 import { fieldError } from './field-error.ts';
 
+/** What the account was told on any device; missing where it was never told. */
+const accountLanguage = z.optional(z.enum(languages));
+
 /** A signed-in person. */
 export const user = z.object({
   id: z.string(),
@@ -16,6 +19,7 @@ export const user = z.object({
   lastName: z.string(),
   phone: z.optional(z.nullable(z.string())),
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
+  language: accountLanguage,
   /** What an admin may do (domain/admin/permissions.ts). */
   permissions: z.optional(z.array(z.string())),
   /** Whether an admin may do nothing before their sign-in asks for codes. */
@@ -32,6 +36,7 @@ export const partnerUser = z.object({
   storeName: z.string(),
   storeCode: z.nullable(z.string()),
   role: z.literal('partner'),
+  language: accountLanguage,
 });
 
 const customerRegistration = z.strictObject({

@@ -103,3 +103,45 @@ export const explainCents = endpoint({
     ),
   }),
 });
+
+const movementKinds = ['charges', 'refunds', 'disputes', 'transfers', 'reversals'] as const;
+
+const closedLine = z.object({
+  /** The provider's ID. */
+  id: z.string(),
+  of: z.enum(movementKinds),
+  bookingId: z.nullable(z.string()),
+  at: z.string(),
+  oursCents: z.number(),
+  providerCents: z.number(),
+});
+export type ClosedLine = z.output<typeof closedLine>;
+
+const closedSum = z.object({
+  of: z.enum(movementKinds),
+  entries: z.number(),
+  oursCents: z.number(),
+  providerCents: z.number(),
+});
+export type ClosedSum = z.output<typeof closedSum>;
+
+export const getMonthClose = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/books/month',
+  summary:
+    'A month’s close: what moved our cash beside the provider’s own list, after its fees, and every entry on which they differ.',
+  roles: ['admin'],
+  permission: ['operate', 'manage_money'],
+  query: z.strictObject({
+    /** Of New York's calendar. */
+    month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, fieldError('chooseFromList'))),
+  }),
+  response: z.object({
+    month: z.string(),
+    from: z.string(),
+    until: z.string(),
+    readAt: z.string(),
+    sums: z.array(closedSum),
+    differences: z.array(closedLine),
+  }),
+});

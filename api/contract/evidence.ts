@@ -2,10 +2,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
-import { file } from './fields.ts';
+import { file, required } from './fields.ts';
 
 /** A position of the log as text: it may be too long for a number. */
 const position = z.string().check(z.regex(/^\d{1,18}$/, fieldError('notValidId')));
+
+/** Characters of one text that a bank takes (docs.stripe.com/api/disputes/update). */
+const STATEMENT_LIMIT = 20_000;
 
 /** Who handles money, or is on duty for the engine. */
 const permission = ['manage_money', 'operate'] as const;
@@ -18,6 +21,33 @@ const evidenceLine = z.object({
   hash: z.string(),
   /** Where it is shown, of a photo. */
   photo: z.nullable(z.string()),
+});
+
+const disputed = z.object({
+  id: z.string(),
+  amountCents: z.number(),
+  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  reason: z.string(),
+  status: z.string(),
+  openedAt: z.string(),
+  /** ISO instant until which the bank takes an answer; null: it asks for none, or no more. */
+  respondBy: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(['won', 'lost', 'inquiry_closed', 'prevented'])),
+  withdrawnCents: z.number(),
+  reinstatedCents: z.number(),
+  feeCents: z.number(),
+  /** Whether it can be answered now. */
+  mayAnswer: z.boolean(),
+  /** The newest answer of ours; null: none was given. */
+  answer: z.nullable(
+    z.object({
+      state: z.enum(['under_way', 'sent', 'refused']),
+      at: z.string(),
+      pack: z.string(),
+      /** Of one that the provider did not take, in its words. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const getEvidence = endpoint({
@@ -43,6 +73,10 @@ export const getEvidence = endpoint({
       address: z.nullable(z.string()),
     }),
     sections: z.array(z.object({ name: z.string(), title: z.string(), lines: z.array(evidenceLine) })),
+    /** Newest first. */
+    disputes: z.array(disputed),
+    /** A first draft of our statement, in English: banks read no other. */
+    draft: z.string(),
   }),
 });
 
@@ -58,6 +92,38 @@ export const getEvidenceFile = endpoint({
   query: fileQuery,
   response: file,
   produces: 'application/json',
+});
+
+export const getEvidencePdf = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/evidence.pdf',
+  summary: 'The same pack as a sheet for a bank, in English. That it was given out is noted.',
+  roles: ['admin'],
+  permission,
+  query: fileQuery,
+  response: file,
+  produces: 'application/pdf',
+});
+
+/** What a bank reads beside the sheet. */
+export const answerForm = z.strictObject({
+  statement: required(STATEMENT_LIMIT, fieldError('statementMissing')),
+});
+
+export const answerDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/disputes/:dispute/answer',
+  summary:
+    'Contests a dispute: the sheet and a statement go to the bank by the card provider, once, and cannot be changed afterwards.',
+  roles: ['admin'],
+  permission: 'manage_money',
+  body: z.extend(answerForm, {
+    /** What the caller looked at: another pack is refused, so that nobody sends what they have not seen. */
+    position,
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, fieldError('notValidId'))),
+  }),
+  response: z.object({ success: z.literal(true), state: z.enum(['under_way', 'sent']) }),
+  errors: ['illegal_step', 'too_late', 'answer_refused', 'outcome_changed'],
 });
 
 export const checkEvidence = endpoint({

@@ -138,9 +138,10 @@ function say(event: AnyEvent, { tell, open }: Saying): void {
         number: data.number,
         ...who,
         address,
-        items: data.items
-          .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
-          .join(', '),
+        items:
+          data.items
+            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .join(', ') || null,
         pieces: data.itemCount,
         brand: brandName(brandOf(data.brand) ?? 'other'),
         day: data.appointment.date,
@@ -249,6 +250,8 @@ function say(event: AnyEvent, { tell, open }: Saying): void {
       const kind = event.type === 'DisputeFundsWithdrawn' ? 'funds_withdrawn' : 'funds_reinstated';
       return tell(kind, at, { dispute, amount, fee });
     }
+    case 'DisputeAnswerSent':
+      return tell('answer_sent', event.data.at, { dispute: event.data.disputeId, pack: event.data.pack });
     case 'DisputeClosed':
       return tell('dispute_closed', event.data.at, {
         dispute: event.data.disputeId,

@@ -33,7 +33,7 @@ export function writtenSections(language: Language, entries: readonly Entry[]): 
 }
 
 /** What an entry says in one sentence. */
-function lineOf(language: Language, { kind, facts }: Pick<Entry, 'kind' | 'facts'>): string {
+export function lineOf(language: Language, { kind, facts }: Pick<Entry, 'kind' | 'facts'>): string {
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, valueOf(language, name, fact)]),
   );
@@ -47,5 +47,6 @@ function valueOf(language: Language, name: string, fact: Fact): string | number 
   if (fact === null) return 'none';
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no';
   if (name === 'template') return codeIn(language, fact);
+  if (name === 'brand') return `${fact.charAt(0).toUpperCase()}${fact.slice(1)}`;
   return name === 'window' ? windowWords(language, fact) : fact;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     CHECKR_API_URL: 'https://api.checkr.com',
     DOCUSEAL_API_URL: 'https://api.docuseal.com',
   });
-  const server = openHttpServer(createApp(api.deps, metrics.requests)).listen(0, '127.0.0.1');
+  const server = openHttpServer(createApp(api.deps, [metrics.requests])).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stopServer = () => {

@@ -1,5 +1,5 @@
 /** Counts and times requests by the template of their route: an address would be a label of its own for each id. */
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import * as z from 'zod/mini';
 
@@ -11,7 +11,17 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** Express keeps the route that answered; a pattern stands for pages, and files have none. */
 const answered = z.object({ route: z.object({ path: z.string() }) });
 
-/** Sees every request; a client that went away before its answer is `aborted`. */
+/** What is said of a request, once it is answered; a client that went away before is `aborted`. */
+export function labelsOf(request: Request, response: Response) {
+  const found = z.safeParse(answered, request);
+  return {
+    method: methods.has(request.method) ? request.method : 'other',
+    route: found.success ? found.data.route.path : 'other',
+    status_class: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
+  };
+}
+
+/** Sees every request. */
 export function measuringRequests(registry: Registry): RequestHandler {
   const duration = new Histogram({
     name: 'hexkey_http_request_duration_seconds',
@@ -22,14 +32,7 @@ export function measuringRequests(registry: Registry): RequestHandler {
   });
   return (request, response, next) => {
     const done = duration.startTimer();
-    response.once('close', () => {
-      const found = z.safeParse(answered, request);
-      done({
-        method: methods.has(request.method) ? request.method : 'other',
-        route: found.success ? found.data.route.path : 'other',
-        status_class: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
-      });
-    });
+    response.once('close', () => void done(labelsOf(request, response)));
     next();
   };
 }

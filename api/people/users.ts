@@ -1,6 +1,7 @@
 /** The `user` that sign-ins answer and pages greet. */
 import type { z } from 'zod/mini';
 import type { Role } from '#domain/core/actor.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { loginOfPerson } from '../auth/credentials.ts';
@@ -24,12 +25,13 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
     case 'customer': {
       const customer = await load(deps.log, customers, personId);
       if (customer.status !== 'registered') return null;
-      return { id: personId, role, ...(await opened(deps, customer.person)) };
+      return { id: personId, role, ...toldIn(customer), ...(await opened(deps, customer.person)) };
     }
     case 'technician': {
       const technician = await load(deps.log, technicians, personId);
       if (technician.status !== 'registered') return null;
-      return { id: personId, technicianId: personId, role, ...(await opened(deps, technician.person)) };
+      const person = await opened(deps, technician.person);
+      return { id: personId, technicianId: personId, role, ...toldIn(technician), ...person };
     }
     case 'admin': {
       const admin = await load(deps.log, admins, personId);
@@ -55,6 +57,7 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
           firstName: partner.firstName,
           lastName: partner.lastName,
           role,
+          ...(partner.language && { language: partner.language }),
         }
       );
     }
@@ -84,8 +87,13 @@ export async function partnerUserOf(
     storeName: partner.store.storeName,
     storeCode: partner.storeCode,
     role: 'partner',
+    ...toldIn(partner),
   };
 }
+
+/** The account's language, where it has one. */
+const toldIn = ({ language }: { readonly language: Language | null }) =>
+  language === null ? {} : { language };
 
 async function opened(
   { keys }: Parts,

@@ -85,6 +85,7 @@ export async function openStage(): Promise<Stage> {
     openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(openBlobs(pathToFileURL(folder).href)),
+    answerPapers: { read: async () => null },
     compareBooks: nothingCompared,
   });
   const working = { service: 'none', status: 'active' } as const;

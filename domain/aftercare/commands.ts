@@ -2,7 +2,7 @@
 import type { Refusal } from '../booking/commands.ts';
 import type { BookingState, Payment } from '../booking/state.ts';
 import type { Cents } from '../core/money.ts';
-import type { RefundRequested, RefundSettled } from './events.ts';
+import type { DisputeAnswerRequested, RefundRequested, RefundSettled } from './events.ts';
 import type { ReportedRefund } from './refunds.ts';
 
 export type AftercareCommand =
@@ -33,4 +33,17 @@ export type AftercareCommand =
       readonly chargeId: string;
       readonly attempts: number;
       readonly refusal: Refusal;
+    }
+  /** `booking`: as it was read for this. */
+  | ({ readonly type: 'RequestDisputeAnswer'; readonly booking: BookingState } & Omit<
+      DisputeAnswerRequested,
+      'by' | 'at'
+    >)
+  /** What the provider made of it. */
+  | {
+      readonly type: 'SettleDisputeAnswer';
+      readonly request: string;
+      readonly outcome:
+        | { readonly kind: 'sent'; readonly fileId: string }
+        | { readonly kind: 'refused'; readonly code: string; readonly message: string };
     };

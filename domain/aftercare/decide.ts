@@ -6,6 +6,7 @@ import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
+import { answerRefusal } from './answers.ts';
 import type { AftercareCommand } from './commands.ts';
 import type { AftercareEvent, RefundRequested } from './events.ts';
 import { refundNotes, refundRefusal, refundToRetry, refusedBefore, splitRefund } from './refunds.ts';
@@ -45,6 +46,24 @@ function decide(state: AftercareState, command: AftercareCommand, { now: at, act
       const { chargeId, attempts, refusal } = command;
       const { code, says } = refusal;
       return decided({ type: 'RefundsUnmatched', data: { chargeId, attempts, code, says, at } });
+    }
+    case 'RequestDisputeAnswer': {
+      const { booking, type: _type, ...asked } = command;
+      const refusal = answerRefusal(state, booking, asked.disputeId, at);
+      if (refusal) return { ok: false, refusal };
+      return decided({ type: 'DisputeAnswerRequested', data: { ...asked, by: actor, at } });
+    }
+    case 'SettleDisputeAnswer': {
+      const { request, outcome } = command;
+      const open = state.answers.find(({ asked }) => asked.request === request);
+      if (open?.outcome.kind !== 'under_way') return decided();
+      const { disputeId, pack } = open.asked;
+      if (outcome.kind === 'sent') {
+        const { fileId } = outcome;
+        return decided({ type: 'DisputeAnswerSent', data: { request, disputeId, pack, fileId, at } });
+      }
+      const { code, message } = outcome;
+      return decided({ type: 'DisputeAnswerRefused', data: { request, disputeId, code, message, at } });
     }
     default:
       return unreachable(command);

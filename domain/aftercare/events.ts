@@ -4,7 +4,9 @@
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Says } from '../core/says.ts';
+import type { BlobKey } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
+import type { Sealed } from '../core/sealed.ts';
 
 /** What is paid back of one charge. */
 export interface RefundPart {
@@ -46,6 +48,23 @@ export interface AftercareEvents {
   RefundsMatched: { chargeId: string; at: string };
   /** A refund came back: its amount can be paid back again. */
   RefundReturnNoted: RefundOfCharge;
+  /** What a bank is to be told of a dispute; it takes one answer. */
+  DisputeAnswerRequested: Signed & {
+    /** The command's id: names the answer at the provider. */
+    request: string;
+    disputeId: string;
+    /** The hash of the evidence pack behind it. */
+    pack: string;
+    /** The provider's field that takes the sheet. */
+    fileField: 'service_documentation' | 'uncategorized_file';
+    /** The sheet and the texts, for the customer's key alone. */
+    document: BlobKey;
+    texts: Sealed;
+  };
+  /** The provider has it, and hands it on. */
+  DisputeAnswerSent: { request: string; disputeId: string; pack: string; fileId: string; at: string };
+  /** The provider did not take it. */
+  DisputeAnswerRefused: { request: string; disputeId: string; code: string; message: string; at: string };
 }
 
 export type AftercareEvent = EventsOf<AftercareEvents>;
@@ -56,5 +75,7 @@ interface RefundOfCharge extends RefundPart {
 }
 
 export type RefundRequested = Readonly<AftercareEvents['RefundRequested']>;
+
+export type DisputeAnswerRequested = Readonly<AftercareEvents['DisputeAnswerRequested']>;
 
 export type RefundSettled = Readonly<AftercareEvents['RefundSettled']>;

@@ -2,7 +2,7 @@
 import { awaitedOfDisputes, waitsForProvider } from '../booking/disputes.ts';
 import type { BookingState } from '../booking/state.ts';
 import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
-import type { RefundRequested } from './events.ts';
+import type { DisputeAnswerRequested, RefundRequested } from './events.ts';
 import type { AftercareState } from './state.ts';
 
 /** What of an aftercare's story is known to the running workflow alone. */
@@ -19,6 +19,7 @@ export interface Pending<Event, Issue> {
 
 export type AftercareStep<Event, Issue> =
   | { readonly kind: 'settle'; readonly asked: RefundRequested }
+  | { readonly kind: 'answer_dispute'; readonly asked: DisputeAnswerRequested }
   | { readonly kind: 'take'; readonly event: Event }
   | { readonly kind: 'retry'; readonly issue: Issue }
   | { readonly kind: 'look' }
@@ -27,12 +28,14 @@ export type AftercareStep<Event, Issue> =
 
 /** The outstanding step at `now` (ISO instant). */
 export function nextAftercareStep<Event, Issue>(
-  { open: [asked] }: Pick<AftercareState, 'open'>,
+  { open: [asked], answers }: Pick<AftercareState, 'open' | 'answers'>,
   booking: BookingState,
   { events: [event], retries: [issue], hasEarly, lookAt }: Pending<Event, Issue>,
   now: string,
 ): AftercareStep<Event, Issue> {
   if (asked) return { kind: 'settle', asked };
+  const answer = answers.find(({ outcome }) => outcome.kind === 'under_way');
+  if (answer) return { kind: 'answer_dispute', asked: answer.asked };
   if (event !== undefined) return { kind: 'take', event };
   if (issue !== undefined) return { kind: 'retry', issue };
   if (!hasEarly && !waitsForProvider(booking)) return { kind: 'ended' };
@@ -45,7 +48,7 @@ const never = '9999-12-31T00:00:00.000Z';
 
 /** What an aftercare waits for at `now`, the looks at the provider left out. */
 export function awaitedByAftercare(
-  requests: Pick<AftercareState, 'open'>,
+  requests: Pick<AftercareState, 'open' | 'answers'>,
   booking: BookingState,
   now: string,
 ): readonly Awaited[] {

@@ -1,7 +1,13 @@
 /** What was asked of an ended booking's money and what became of it, folded from the events. */
 import { minus, sum, zero } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
-import type { AftercareEvent, RefundPart, RefundRequested, RefundSettled } from './events.ts';
+import type {
+  AftercareEvent,
+  DisputeAnswerRequested,
+  RefundPart,
+  RefundRequested,
+  RefundSettled,
+} from './events.ts';
 
 export interface AftercareState {
   /** Requests whose outcome is missing, oldest first. */
@@ -17,6 +23,17 @@ export interface AftercareState {
   readonly returned: readonly string[];
   /** Charges whose refunds could not be matched with the booking; Retry asks again (domain/booking/remedies.ts). */
   readonly unmatched: readonly string[];
+  /** Answers to disputes, oldest first: each with what became of it. */
+  readonly answers: readonly DisputeAnswer[];
+}
+
+/** An answer to a bank. `refused`: in the provider's words; the dispute may be answered again. */
+export interface DisputeAnswer {
+  readonly asked: DisputeAnswerRequested;
+  readonly outcome:
+    | { readonly kind: 'under_way' }
+    | { readonly kind: 'sent'; readonly at: string }
+    | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly at: string };
 }
 
 export const noAftercare: AftercareState = {
@@ -27,6 +44,7 @@ export const noAftercare: AftercareState = {
   outside: [],
   returned: [],
   unmatched: [],
+  answers: [],
 };
 
 /** One event further. */
@@ -56,10 +74,27 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
       return { ...state, unmatched: [...new Set([...state.unmatched, event.data.chargeId])] };
     case 'RefundsMatched':
       return { ...state, unmatched: state.unmatched.filter((chargeId) => chargeId !== event.data.chargeId) };
+    case 'DisputeAnswerRequested':
+      return { ...state, answers: [...state.answers, { asked: event.data, outcome: { kind: 'under_way' } }] };
+    case 'DisputeAnswerSent': {
+      const { request, at } = event.data;
+      return { ...state, answers: answersAfter(state, request, { kind: 'sent', at }) };
+    }
+    case 'DisputeAnswerRefused': {
+      const { request, code, message, at } = event.data;
+      return { ...state, answers: answersAfter(state, request, { kind: 'refused', code, message, at }) };
+    }
     default:
       return unreachable(event);
   }
 }
+
+const answersAfter = (
+  { answers }: Pick<AftercareState, 'answers'>,
+  request: string,
+  outcome: DisputeAnswer['outcome'],
+): readonly DisputeAnswer[] =>
+  answers.map((answer) => (answer.asked.request === request ? { ...answer, outcome } : answer));
 
 function refusedAfter(
   { open, refused }: AftercareState,

@@ -313,6 +313,7 @@ export type RefusalCode =
   | 'nothing_to_bill'
   | 'already_reviewed'
   | 'refund_refused'
+  | 'answer_refused'
   | 'refund_under_way'
   | 'amount_too_high'
   | 'amount_too_low'

@@ -74,15 +74,22 @@ export function unsettledDisputes(disputes: readonly DisputeFacts[]): readonly D
 const isUnsettled = ({ outcome, withdrawn, reinstated }: DisputeFacts): boolean =>
   !isSettled({ outcome, outstanding: minus(withdrawn, reinstated) });
 
+/** Whether the bank asks for our answer now: not once it has one, or has decided. */
+export function asksForAnswer<Known extends DisputeFacts>(
+  dispute: Known,
+): dispute is Known & { readonly respondBy: string } {
+  const { outcome, status, respondBy } = dispute;
+  return outcome === null && respondBy !== null && status.endsWith('needs_response');
+}
+
 /** What unsettled disputes wait for: our answer while the bank asks for one, then its decision, or its money. */
 export function awaitedOfDisputes(disputes: readonly KnownDispute[]): readonly Awaited[] {
-  return disputes
-    .filter(isUnsettled)
-    .map(({ disputeId: subject, outcome, respondBy, openedAt: since }) =>
-      outcome === null && respondBy !== null
-        ? { kind: 'dispute_evidence', since, until: respondBy, subject }
-        : { kind: 'dispute', since, until: null, subject },
-    );
+  return disputes.filter(isUnsettled).map((dispute) => {
+    const { disputeId: subject, openedAt: since } = dispute;
+    return asksForAnswer(dispute)
+      ? { kind: 'dispute_evidence', since, until: dispute.respondBy, subject }
+      : { kind: 'dispute', since, until: null, subject };
+  });
 }
 
 /** Charges with an open dispute, oldest first: their shares are not sent while a bank may still take the money back. */

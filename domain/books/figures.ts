@@ -41,7 +41,7 @@ const rules: Readonly<Record<Figure, Rule>> = {
     account: 'technician_payable',
     sign: 1,
   },
-  commission: { movements: ['shares', 'commission_forfeited'], account: 'partner_payable', sign: -1 },
+  commission: { movements: ['shares'], account: 'partner_payable', sign: -1 },
 };
 
 /** What a line adds to a figure, in cents; 0 where it is no part of it. `of`: whose; null: everybody's. */

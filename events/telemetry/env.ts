@@ -28,3 +28,9 @@ export function metricsPlaceOf(env: {
   const { METRICS_PORT: at, METRICS_HOST: host } = env;
   return at === undefined ? undefined : { port: at, host };
 }
+
+/** Part of the environment of the processes that a tap goes through. */
+export const tracesEnv = {
+  /** The collector's address (OTLP over HTTP), such as `http://127.0.0.1:4318`. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal('').transform(() => undefined), z.url()]).optional(),
+};

@@ -142,6 +142,10 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
     case 'RefundSettled':
     case 'OutsideRefundNoted':
     case 'RefundReturnNoted':
+    // While the bank asks for an answer, the dispute is a line of its own (domain/booking/issues.ts).
+    case 'DisputeAnswerRequested':
+    case 'DisputeAnswerSent':
+    case 'DisputeAnswerRefused':
       return [];
     default:
       return unreachable(event);

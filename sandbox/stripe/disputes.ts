@@ -149,7 +149,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The calls of this family. Evidence comes with a later version. */
+/** The calls of this family that read; evidence is given in dispute-evidence.ts. */
 export const disputeOperations = [
   retrieval('disputes.retrieve', '/v1/disputes/:id', 'dispute'),
   listing('disputes.list', '/v1/disputes', 'dispute', ({ charge, payment_intent }) => ({

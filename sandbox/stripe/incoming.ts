@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { credentials, isSecret } from '../stand-in.ts';
 import { invalidRequest, StripeFailure } from './failures.ts';
 import { decodeForm } from './form.ts';
+import { decodeMultipart } from './multipart.ts';
 import type { Operation } from './operation.ts';
 import type { StripeState } from './state.ts';
 
@@ -69,7 +70,10 @@ export function readIncoming(state: StripeState, operation: Operation, request: 
 /** The parameters of the query and the body together, which share no name in Stripe's API. */
 function readParameters(request: Request, encoding: 'form' | 'json'): Record<string, unknown> {
   const query = request.originalUrl.split('?')[1] ?? '';
-  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const bytes: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (request.is('multipart/form-data'))
+    return { ...decodeForm(query), ...decodeMultipart(request.get('Content-Type') ?? '', bytes) };
+  const body = bytes.toString('utf8');
   const fromQuery = decodeForm(query);
   if (encoding === 'form') return { ...fromQuery, ...decodeForm(body) };
   if (body === '') {

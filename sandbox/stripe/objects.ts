@@ -13,6 +13,7 @@ export interface StoredObjects {
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
   event: Stripe.Event;
+  file: Stripe.File;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   payout: Stripe.Payout;

@@ -6,7 +6,9 @@ import { bankAccountOperations } from './bank-accounts.ts';
 import { chargeOperations } from './charges.ts';
 import { customerOperations } from './customers.ts';
 import { disputeOperations } from './disputes.ts';
+import { evidenceOperations } from './dispute-evidence.ts';
 import { eventOperations } from './events.ts';
+import { fileOperations } from './files.ts';
 import { holdOperations } from './holds.ts';
 import type { Operation } from './operation.ts';
 import { paymentIntentOperations } from './payment-intents.ts';
@@ -27,6 +29,8 @@ export const operations: Operation[] = [
   ...setupIntentOperations,
   ...refundOperations,
   ...disputeOperations,
+  ...evidenceOperations,
+  ...fileOperations,
   ...accountOperations,
   ...accountLinkOperations,
   ...bankAccountOperations,

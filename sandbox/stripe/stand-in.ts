@@ -32,7 +32,7 @@ export function stripeStandIn(state: StripeState): StandIn<Operation, Incoming> 
   return {
     service: 'stripe',
     roots: ['/v1', '/v2/core'],
-    before: [express.raw({ type: () => true, limit: '1mb' }), allowBrowsers],
+    before: [express.raw({ type: () => true, limit: '16mb' }), allowBrowsers],
     operations,
     identify: (request, operation) => readIncoming(state, operation, request),
     reserve: ({ account, key }) => {

@@ -1,10 +1,13 @@
 /** `npm run ops -- <command>`: what an operator does to a running installation. */
 import { parseArgs } from 'node:util';
+import { as } from '#domain/core/ids.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { WrongSettings } from '#events/settings.ts';
 import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
 import { auditCommand } from '../ops/audit.ts';
 import { erasedCommand, eraseAgainCommand } from '../ops/erased.ts';
 import { rebuildCommand } from '../ops/rebuild.ts';
+import { monthCommand } from '../ops/month.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
 import { replayCommand } from '../ops/replay.ts';
 import { resumeCommand } from '../ops/resume.ts';
@@ -14,6 +17,7 @@ import { changeOf, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
   reconcile                          compare log, read models, provider and workflows; name every difference
+  month <YYYY-MM>                    a month's close: our cash beside the provider's own list, entry by entry
   replay <booking> [--at POSITION]   a booking's events one by one, and what each changed; with --at as far as this
                                      position of the log, which stands before each event
   account <account> [--at POSITION]  an account of the books as it stood there, with its newest lines
@@ -44,6 +48,10 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
       return subject === undefined ? null : (installation) => rebuildCommand(installation, subject);
     case 'reconcile':
       return subject === undefined ? reconcileCommand : null;
+    case 'month':
+      return subject === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(subject)
+        ? null
+        : (installation) => monthCommand(installation, as<Period>(subject));
     case 'resume':
       return subject === undefined ? resumeCommand : null;
     case 'audit':

@@ -126,3 +126,10 @@ test('what is wrong is said in a sentence, with the commands', async () => {
     err: expect.stringContaining('npm run ops -- <command>'),
   });
 });
+
+test('month wants a month, and a provider whose list it can be closed against', async () => {
+  expect((await ops('month', '2026-13')).code).not.toBe(0);
+  const none = await ops('month', '2026-10');
+  expect(none.code).not.toBe(0);
+  expect(none.err + none.out).toContain('No payment provider: STRIPE_SECRET_KEY is not set.');
+});

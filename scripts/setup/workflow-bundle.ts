@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { failureConverterPath } from '#events/temporal/converter.ts';
+import { tracedWorkflows } from '#events/temporal/traced-workflows.ts';
 import { withLock } from '../system/file-lock.mjs';
 import { hashOfInputs } from './inputs.ts';
 import { root } from './paths.ts';
@@ -16,9 +17,14 @@ export const bundleInputs = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const bundleFile = join(root, 'dist', 'workflows.js');
+/** The same code with what makes spans in it, and without. */
+const bundles = {
+  plain: { file: join(root, 'dist', 'workflows.js'), interceptors: [] },
+  traced: { file: join(root, 'dist', 'workflows-traced.js'), interceptors: [tracedWorkflows] },
+} as const;
+type BundleName = keyof typeof bundles;
 
-let ensured: Promise<string> | undefined;
+const ensured = new Map<BundleName, Promise<string>>();
 
 /**
  * Makes sure, once a process, that the bundled workflow code is there and current: a worker that finds it needs no
@@ -26,38 +32,42 @@ let ensured: Promise<string> | undefined;
  *
  * @returns the file, for a worker's `workflowBundle.codePath`
  */
-export function ensureWorkflowBundle(): Promise<string> {
-  ensured ??= ensure();
-  return ensured;
+export function ensureWorkflowBundle(name: BundleName = 'plain'): Promise<string> {
+  const found = ensured.get(name) ?? ensure(name);
+  ensured.set(name, found);
+  return found;
 }
 
-async function ensure(): Promise<string> {
+async function ensure(name: BundleName): Promise<string> {
+  const { file } = bundles[name];
   const stamp = `// ${await hashOfInputs(bundleInputs)}\n`;
-  if (await isCurrent(stamp)) return bundleFile;
+  if (await isCurrent(file, stamp)) return file;
   await withLock(
     join(root, '.hexkey', 'workflow-bundle.lock'),
     async () => {
-      if (!(await isCurrent(stamp))) await build(stamp);
+      if (!(await isCurrent(file, stamp))) await build(name, stamp);
     },
     () => undefined,
   );
-  return bundleFile;
+  return file;
 }
 
-async function isCurrent(stamp: string): Promise<boolean> {
-  return existsSync(bundleFile) && (await readFile(bundleFile, 'utf8')).startsWith(stamp);
+async function isCurrent(file: string, stamp: string): Promise<boolean> {
+  return existsSync(file) && (await readFile(file, 'utf8')).startsWith(stamp);
 }
 
-async function build(stamp: string): Promise<void> {
+async function build(name: BundleName, stamp: string): Promise<void> {
+  const { file, interceptors } = bundles[name];
   // The SDK loads slowly, and most starts find the bundle.
   const { bundleWorkflowCode, DefaultLogger } = await import('@temporalio/worker');
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(root, 'workflows', 'index.ts'),
     failureConverterPath,
+    workflowInterceptorModules: [...interceptors],
     logger: new DefaultLogger('WARN'),
   });
-  await mkdir(dirname(bundleFile), { recursive: true });
-  const draft = `${bundleFile}.partial`;
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.partial`;
   await writeFile(draft, stamp + code);
-  await rename(draft, bundleFile);
+  await rename(draft, file);
 }

@@ -90,6 +90,9 @@ export function apiEnvironment(of: Plan, servers: Servers): Environment {
   };
 }
 
+/** Whether somebody has named a collector: the processes inherit its address. */
+export const wantsTraces = (): boolean => (process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') !== '';
+
 /**
  * `METRICS_PORT` is the api's; worker and projector take the next two. Empty where nobody asked for it, so that no process
  * loads what measures.

@@ -9,7 +9,7 @@ import { ensureWorkflowBundle } from '../setup/workflow-bundle.ts';
 import { PortTaken } from '../services/running-process.ts';
 import { type Progress, silentProgress } from '../system/progress.mjs';
 import { openDataFolder } from './data-folder.ts';
-import type { Servers } from './environment.ts';
+import { type Servers, wantsTraces } from './environment.ts';
 import { planInstallation } from './installation.ts';
 import type { Plan, Ports } from './plan.ts';
 import { createProcessTable } from './process-table.ts';
@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           startServers(start, binary),
         );
         await progress.step('Starting worker, projector and api', async () =>
-          startProduct(start, servers, await ensureWorkflowBundle()),
+          startProduct(start, servers, await ensureWorkflowBundle(wantsTraces() ? 'traced' : 'plain')),
         );
         return { plan, servers };
       } catch (error) {

@@ -1,8 +1,9 @@
 /** Every cent explained, on the whole product: a planted cent is found by the scheduled comparison, and an amount leads to the provider's ids (decision 224). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explainCents, listComparisons } from '#api/contract/books.ts';
+import { explainCents, getMonthClose, listComparisons } from '#api/contract/books.ts';
 import { listStuckWork } from '#api/contract/ops.ts';
+import { monthOf } from '#domain/settlement/period.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { type Cast, openCast } from './cast.ts';
@@ -44,12 +45,13 @@ describe('R11: the books', () => {
     });
   }
 
-  async function tamper(set: object): Promise<void> {
-    const { payment_intents: intents } = await stack.sandbox.books(cast.life.bookingId);
+  async function tamper(object: 'payment_intent' | 'balance_transaction', set: object): Promise<void> {
+    const { payment_intents: intents, charges } = await stack.sandbox.books(cast.life.bookingId);
+    const id = object === 'payment_intent' ? intents[0]?.id : charges[0]?.balance_transaction;
     const response = await fetch(`${stack.sandbox.url}/sandbox/tamper`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ object: 'payment_intent', id: intents[0]?.id, set }),
+      body: JSON.stringify({ object, id, set }),
     });
     expect(response.status).toBeLessThan(300);
   }
@@ -57,7 +59,7 @@ describe('R11: the books', () => {
   it('agree to the cent; a planted cent is found by the scheduled run, told of, and gone once it is mended', async () => {
     expect((await compared()).differences).toEqual([]);
     expect(await line()).toBeUndefined();
-    await tamper({ amount_received: cast.life.cents - 1 });
+    await tamper('payment_intent', { amount_received: cast.life.cents - 1 });
     const { differences, comparisons } = await compared();
     expect(comparisons[0]).toMatchObject({ differences: 1, captured: cast.life.cents });
     expect(differences).toMatchObject([
@@ -80,9 +82,64 @@ describe('R11: the books', () => {
       const mails = await (await fetch(`${stack.sandbox.url}/sandbox/mail`)).text();
       return mails.includes('The books don’t agree with the payment provider') ? true : undefined;
     });
-    await tamper({ amount_received: cast.life.cents });
+    await tamper('payment_intent', { amount_received: cast.life.cents });
     expect((await compared()).differences).toEqual([]);
     expect(await line()).toBeUndefined();
+  });
+
+  it('close a month against the provider’s own list, entry by entry, and name the cent that is missing', async () => {
+    const month = monthOf(new Date().toISOString());
+    const close = async () => {
+      const { body, status } = await cast.clients.admin.call(
+        'GET',
+        `/api/admin/ops/books/month?month=${month}`,
+      );
+      expect(status, JSON.stringify(body)).toBe(200);
+      return getMonthClose.response.parse(body);
+    };
+    // Refunded at the provider itself, and taken back in part.
+    const { charges } = await stack.sandbox.books(cast.life.bookingId);
+    const charge = charges.find(({ amount_captured: captured }) => captured > 0);
+    const refunded = await fetch(`${stack.sandbox.url}/sandbox/charges/${charge?.id}/refund`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 700 }),
+    });
+    expect(refunded.status).toBeLessThan(300);
+    const agreed = await eventually('the refund is in our books', async () => {
+      const found = await close();
+      return found.sums.some(({ of, oursCents }) => of === 'refunds' && oursCents === -700)
+        ? found
+        : undefined;
+    });
+    const share = Math.round(cast.life.cents * 0.7);
+    const fee = Math.round(cast.life.cents * 0.029) + 30;
+    expect(agreed.differences).toEqual([]);
+    expect(agreed.sums.map(({ of, entries, oursCents }) => [of, entries, oursCents])).toEqual([
+      ['charges', 1, cast.life.cents - fee],
+      ['refunds', 1, -700],
+      ['disputes', 0, 0],
+      ['transfers', 1, -share],
+      ['reversals', 0, 0],
+    ]);
+    await tamper('balance_transaction', { net: cast.life.cents - fee - 1 });
+    expect((await close()).differences).toEqual([
+      {
+        id: charge?.id,
+        of: 'charges',
+        bookingId: cast.life.bookingId,
+        at: expect.any(String) as string,
+        oursCents: cast.life.cents - fee,
+        providerCents: cast.life.cents - fee - 1,
+      },
+    ]);
+    await tamper('balance_transaction', { net: cast.life.cents - fee });
+    // Of another month nothing is there.
+    const { body } = await cast.clients.admin.call('GET', '/api/admin/ops/books/month?month=2021-03');
+    const empty = getMonthClose.response.parse(body);
+    expect(empty.sums.every(({ entries }) => entries === 0)).toBe(true);
+    const none = await cast.clients.admin.call('GET', '/api/admin/ops/books/month?month=2021-13');
+    expect(none.status).toBe(400);
   });
 
   it('say of each amount of a booking which entries, events and ids at the provider it is', async () => {
@@ -108,7 +165,8 @@ describe('R11: the books', () => {
     expect(paid).toMatchObject({ sumCents: share, steps: [{ event: { type: 'TransferMade' } }] });
     expect(paid.steps[0]?.ids).toContainEqual(expect.stringMatching(/^tr_/));
     expect(await explained('figure=share&of=somebody-else')).toEqual({ sumCents: 0, steps: [] });
-    expect(await explained('figure=refunded')).toEqual({ sumCents: 0, steps: [] });
+    expect(await explained('figure=disputed')).toEqual({ sumCents: 0, steps: [] });
+    expect(await explained('figure=refunded')).toMatchObject({ sumCents: 700 });
     const unknown = '/api/admin/bookings/HX-22222Z/explained?figure=captured';
     expect((await cast.clients.admin.call('GET', unknown)).status).toBe(404);
   });

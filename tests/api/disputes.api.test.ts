@@ -6,6 +6,13 @@ import { ops } from '#tests/support/ops.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { type Cast, openCast } from './cast.ts';
 
+const evidence = z.looseObject({
+  position: z.string(),
+  hash: z.string(),
+  draft: z.string(),
+  sections: z.array(z.looseObject({ name: z.string() })),
+  disputes: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+});
 const works = z.array(z.looseObject({ bookingId: z.string(), activity: z.string(), workflowId: z.string() }));
 
 describe('money that others move', () => {
@@ -45,7 +52,47 @@ describe('money that others move', () => {
     return out;
   };
 
-  it('a dispute is in stuck work until the bank has decided, and the books agree to the cent', async () => {
+  /** Answers a dispute as the page of the evidence does, and looks at what strangers and the next try are told. */
+  async function answered(disputeId: string): Promise<void> {
+    const { admin, nobody } = cast.clients;
+    const { bookingId } = cast.life;
+    const look = async () => {
+      const { status, body } = await admin.call('GET', `/api/admin/bookings/${bookingId}/evidence`);
+      expect(status).toBe(200);
+      return evidence.parse(body);
+    };
+    const { position, hash, draft, disputes, sections } = await look();
+    expect(disputes).toMatchObject([{ id: disputeId, mayAnswer: true, answer: null }]);
+    expect(sections.map(({ name }) => name)).toEqual(expect.arrayContaining(['authorization', 'dispute']));
+    expect(draft).toContain('The customer agreed to our terms');
+    const path = `/api/admin/bookings/${bookingId}/disputes/${disputeId}/answer`;
+    const send = (body: object) => admin.call('POST', path, { statement: draft, position, hash, ...body });
+    expect(await send({ hash: 'ab'.repeat(32) })).toMatchObject({
+      status: 409,
+      body: { code: 'outcome_changed' },
+    });
+    expect(await send({ statement: ' ' })).toMatchObject({ status: 400 });
+    expect(
+      await admin.call('POST', path.replace(disputeId, 'du_none'), { statement: 'x', position, hash }),
+    ).toMatchObject({
+      status: 404,
+    });
+    expect(await send({})).toMatchObject({ status: 200, body: { success: true, state: 'sent' } });
+    expect(await send({})).toMatchObject({ status: 409, body: { code: 'illegal_step' } });
+    const after = await eventually('the bank decides', async () => {
+      const now = await look();
+      return now.disputes[0]?.status === 'under_review' ? now : undefined;
+    });
+    expect(after.disputes).toMatchObject([
+      { id: disputeId, mayAnswer: false, respondBy: null, answer: { state: 'sent', pack: hash } },
+    ]);
+    expect(await nobody.call('GET', `/api/evidence/${hash}`)).toMatchObject({ status: 200, body: { hash } });
+    // What was said since makes another pack, which nobody has been given.
+    expect(after.hash).not.toBe(hash);
+    expect(await nobody.call('GET', `/api/evidence/${after.hash}`)).toMatchObject({ status: 404 });
+  }
+
+  it('a dispute is in stuck work until the bank has decided, is answered once, and the books agree to the cent', async () => {
     const { id } = await control(`/sandbox/charges/${chargeId}/dispute`, { amount: 5_000 });
     await line('dispute');
     await eventually('the mail', async () =>
@@ -54,6 +101,7 @@ describe('money that others move', () => {
       ),
     );
     expect(await reconciled()).toContain('0 differences.');
+    await answered(id);
     await control(`/sandbox/disputes/${id}/close`, { status: 'won' });
     await noLines();
     expect(await reconciled()).toContain('0 differences.');

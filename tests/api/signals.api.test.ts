@@ -5,16 +5,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
-import { isSealed, type Sealed } from '#domain/core/sealed.ts';
-import { parseMasterKey } from '#events/keys/cipher.ts';
-import { openPersonKeys } from '#events/keys/person-keys.ts';
-import { openPool } from '#events/postgres/transaction.ts';
 import { isFree } from '#scripts/services/ports.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { expressionsOfDashboard, rules, selectorsIn } from '#tests/support/monitoring.ts';
 import { namesIn, type Scraped, samplesIn } from '#tests/support/scraped.ts';
+import { leaksIn, sealedWords } from '#tests/support/sealed-words.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
@@ -47,7 +43,7 @@ beforeAll(async () => {
   await life.until('complete');
   const stranger = visitor(url);
   const { email, password } = life.customer;
-  await stranger.send('POST', '/api/auth/login', { body: { email, password: `${password}?` } });
+  await stranger.send('POST', '/api/auth/customer/login', { body: { email, password: `${password}?` } });
   await stranger.send('POST', '/api/bookings', { body: { contactInfo: { email, firstName: 'Ada' } } });
   await stranger.send(
     'GET',
@@ -138,65 +134,8 @@ it('has labels of few values, none of which is an id', async () => {
   expect([...series].filter(([, count]) => count > 4_000)).toEqual([]);
 });
 
-/** Every sealed value below a stored one. */
-function sealedIn(value: unknown): readonly Sealed[] {
-  if (isSealed(value)) return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(sealedIn);
-}
-
-/** How a value may stand in a line: as it is, as JSON has it, in an address, and a phone number in its digits. */
-function formsOf(value: string): readonly string[] {
-  const digits = value.replace(/\D/g, '');
-  const isPhone = /^[+\d\s().-]{10,}$/.test(value);
-  return [
-    value,
-    JSON.stringify(value).slice(1, -1),
-    encodeURIComponent(value),
-    ...(isPhone
-      ? [digits.slice(-10), `${digits.slice(-10, -7)}-${digits.slice(-7, -4)}-${digits.slice(-4)}`]
-      : []),
-  ];
-}
-
-/** Words of persons that a text holds. */
-function leaksIn(text: string, values: ReadonlySet<string>): readonly string[] {
-  return [...values].filter((value) =>
-    formsOf(value).some((form) => {
-      const at = form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      return new RegExp(`(?<![\\w])${at}(?![\\w])`, 'i').test(text);
-    }),
-  );
-}
-
-/** What the product seals in this installation: personal by its own judgement, opened with its own keys. */
-async function sealedValues(): Promise<Set<string>> {
-  const secrets = z
-    .looseObject({ masterKey: z.string() })
-    .parse(JSON.parse(await readFile(join(stack.dataDir, 'secrets.json'), 'utf8')));
-  const pool = openPool(stack.run.databaseUrl, 'hexkey test', 1);
-  const keys = openPersonKeys({
-    databaseUrl: stack.run.databaseUrl,
-    masterKey: parseMasterKey(secrets.masterKey),
-  });
-  try {
-    const { rows } = await pool.query<{ data: unknown }>('SELECT data FROM es.events');
-    const opened = await keys.openMany([...new Set(rows.flatMap(({ data }) => sealedIn(data)))]);
-    // The first admin is nobody: the environment names an account.
-    const made = stack.run.logins.admin.username.toLowerCase();
-    return new Set(
-      opened.flatMap((value) =>
-        value !== null && value.length > 2 && value.toLowerCase() !== made ? [value] : [],
-      ),
-    );
-  } finally {
-    await keys.close();
-    await pool.end();
-  }
-}
-
 it('writes nothing into any log that it seals in its own', async () => {
-  const values = await sealedValues();
+  const values = await sealedWords(stack);
   // Both persons' names, addresses and numbers are among them.
   expect([...values]).toEqual(
     expect.arrayContaining(['Ada', 'Bergman', 'Sam', 'Rivera', life.customer.email]),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
 import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, cancelForItsFee, type Life } from '#tests/support/life.ts';
@@ -272,6 +273,21 @@ describe('the sections of the account', () => {
     await page.goto('/account/data');
     await heading(page, 'Sus datos').waitFor();
     await page.getByText('Las fotos de sus muebles').waitFor();
+    // On another device it is read from the sign-in on, unless another one was chosen there.
+    for (const [choice, head, lang] of [
+      [null, 'Sus datos', 'es'],
+      ['en', 'Your data', 'en'],
+    ] as const) {
+      const other = await openPage(browser, stack.url, desktop);
+      if (choice) await other.context.addCookies([{ name: LANGUAGE_COOKIE, value: choice, url: stack.url }]);
+      await other.page.goto('/customer/login?redirect=%2Faccount%2Fdata');
+      await signIn(other.page, fresh);
+      await heading(other.page, head).waitFor();
+      await other.page.reload();
+      await heading(other.page, head).waitFor();
+      expect(await other.page.evaluate(() => document.documentElement.lang)).toBe(lang);
+      await other.context.close();
+    }
     await button(page, /English/).click();
     await page.getByText('Photos of your furniture').waitFor();
   });

@@ -208,6 +208,8 @@ export class World {
       openDebt: (id, bookingId) => openDebtOf(this.#readModels(), id, bookingId),
       // Nobody here books for themselves: what looks at commissions is never behind.
       commissionBooks: commissionBooksFrom(this.#readModels(), log, () => log.head()),
+      // Nobody here answers a bank.
+      answerPapers: { read: async () => null },
       keepStatement: this.#options.keepStatement ?? (async ({ closing }) => keptNowhere(closing)),
       compareBooks: nothingCompared,
     });

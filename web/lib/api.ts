@@ -1,5 +1,6 @@
 /** The entry's one API client, and reads as query options for TanStack Query. */
 import { type Query, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { clickTrace } from './click-trace.ts';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
@@ -11,7 +12,12 @@ let current: Client | null = null;
 
 /** The entry's client. @throws {Error} before `speakAs` (role.ts). */
 export function api(): Client {
-  current ??= createClient({ role: ownRole(), sentences: clientSentences, onAnswer: sawServerTime });
+  current ??= createClient({
+    role: ownRole(),
+    sentences: clientSentences,
+    headers: clickTrace,
+    onAnswer: sawServerTime,
+  });
   return current;
 }
 

@@ -1,6 +1,6 @@
 /** The choice of another language. */
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
-import { rememberLanguage } from '#web/lib/language/language.ts';
+import { cookieLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import type { Language } from '#domain/core/language.ts';
 import { showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
@@ -17,6 +17,17 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   tellAddress(language);
   if (saved.status === 'rejected') throw saved.reason;
+}
+
+/**
+ * Shows the app in the account's language to whoever signs in on a device where no language was chosen yet. A choice made
+ * on this device, or named by the address, stands.
+ */
+export async function followAccount(language: Language | undefined): Promise<void> {
+  const isNamed = new URL(window.location.href).searchParams.has(LANGUAGE_PARAMETER);
+  if (language === undefined || isNamed || cookieLanguage(document.cookie) !== null) return;
+  rememberLanguage(language);
+  await showLanguage(language);
 }
 
 /** An address that names a language names this one from now on: it counts more than the choice after a reload. */

@@ -6,6 +6,7 @@ import { notify } from '#web/ui/toast.ts';
 import { api, apiQuery, isProblem } from '../lib/api.ts';
 import { clientSentences } from '../lib/client-sentences.ts';
 import { forgetPeople, rememberPerson } from '../lib/remembered.ts';
+import { followAccount } from './language.ts';
 
 export const sessionQuery = () => ({
   ...apiQuery(session, {}, { live: false }),
@@ -35,6 +36,7 @@ export function useSignedIn(): (user: User) => void {
   return (user) => {
     queries.clear();
     rememberPerson(user);
+    void followAccount(user.language);
     queries.setQueryData(sessionQuery().queryKey, { users: [user] });
   };
 }

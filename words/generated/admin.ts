@@ -773,6 +773,32 @@ export const phoneBookingTexts: Area<PhoneBookingTexts> = {
   es: () => import('./es/admin.phoneBooking.ts'),
 };
 
+export interface CentsTexts {
+  readonly open: Text<{ readonly amount: string | number; readonly figure: string | number; readonly number: string | number }>;
+  readonly title: Text<{ readonly amount: string | number; readonly figure: string | number }>;
+  readonly text: Text<{ readonly number: string | number }>;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly differs: Text<{ readonly sum: string | number; readonly shown: string | number }>;
+  readonly debit: Text<{ readonly amount: string | number }>;
+  readonly credit: Text<{ readonly amount: string | number }>;
+  readonly event: Text<{ readonly type: string | number; readonly number: number; readonly stream: string | number }>;
+  readonly ids: Text;
+  readonly figure_captured: Text;
+  readonly figure_refunded: Text;
+  readonly figure_tip: Text;
+  readonly figure_fees: Text;
+  readonly figure_disputed: Text;
+  readonly figure_share: Text;
+  readonly figure_paid: Text;
+  readonly figure_commission: Text;
+}
+export const centsTexts: Area<CentsTexts> = {
+  name: 'admin.cents',
+  en: () => import('./en/admin.cents.ts'),
+  es: () => import('./es/admin.cents.ts'),
+};
+
 export interface BooksTexts {
   readonly title: Text;
   readonly lead: Text;
@@ -829,6 +855,25 @@ export interface BooksTexts {
   readonly witness_workflow: Text;
   readonly witness_workflows: Text;
   readonly witness_reservations: Text;
+  readonly monthClose: Text;
+  readonly found: Text<{ readonly count: number }>;
+  readonly month: Text;
+  readonly monthFile: Text;
+  readonly monthFailed: Text;
+  readonly movement: Text;
+  readonly entries: Text;
+  readonly ours: Text;
+  readonly theirs: Text;
+  readonly difference: Text;
+  readonly entry: Text;
+  readonly noBooking: Text;
+  readonly openBooking: Text;
+  readonly when: Text;
+  readonly of_charges: Text;
+  readonly of_refunds: Text;
+  readonly of_disputes: Text;
+  readonly of_transfers: Text;
+  readonly of_reversals: Text;
 }
 export const booksTexts: Area<BooksTexts> = {
   name: 'admin.books',
@@ -1007,6 +1052,7 @@ export interface StuckTexts {
   readonly doing_refundCharge: Text;
   readonly doing_readRefunds: Text;
   readonly doing_readDispute: Text;
+  readonly doing_answerDispute: Text;
   readonly doing_disputedCharges: Text;
   readonly doing_voidIntent: Text;
   readonly doing_voidUnrecorded: Text;
@@ -1172,6 +1218,42 @@ export interface EvidenceTexts {
   readonly photoAlt: Text<{ readonly text: string | number; readonly n: string | number }>;
   readonly chain: Text;
   readonly chainText: Text<{ readonly count: number; readonly link: string | number }>;
+  readonly pdf: Text;
+  readonly answer: Text;
+  readonly noDispute: Text;
+  readonly dispute: Text;
+  readonly reason: Text;
+  readonly reasonOf: Text<{ readonly reason: string }>;
+  readonly opened: Text;
+  readonly answerBy: Text;
+  readonly state: Text;
+  readonly state_needs_response: Text;
+  readonly state_under_review: Text;
+  readonly state_won: Text;
+  readonly state_lost: Text;
+  readonly state_inquiry_closed: Text;
+  readonly state_prevented: Text;
+  readonly overdue: Text;
+  readonly left: Text<{ readonly time: string | number }>;
+  readonly sent: Text<{ readonly time: string | number }>;
+  readonly sentDetail: Text;
+  readonly underWay: Text;
+  readonly underWayDetail: Text;
+  readonly refused: Text;
+  readonly goesAlong: Text;
+  readonly goesAlongText: Text<{ readonly entries: number; readonly photos: number }>;
+  readonly statement: Text;
+  readonly statementHint: Text;
+  readonly inLedger: Text;
+  readonly ifWon: Text;
+  readonly ifLost: Text;
+  readonly takenBack: Text;
+  readonly fee: Text;
+  readonly send: Text<{ readonly amount: string | number }>;
+  readonly once: Text;
+  readonly sentToast: Text;
+  readonly sendFailed: Text;
+  readonly mayNot: Text;
 }
 export const evidenceTexts: Area<EvidenceTexts> = {
   name: 'admin.evidence',

@@ -89,6 +89,7 @@ export interface RuleTexts {
   readonly passwordsDoNotMatch: Text;
   readonly phoneNumberMissing: Text;
   readonly reasonMissing: Text;
+  readonly statementMissing: Text;
   readonly skillsMissing: Text;
   readonly ssnMissing: Text;
   readonly taxClassificationMissing: Text;

@@ -56,7 +56,7 @@ export interface EvidenceTexts {
   readonly section_messages: Text;
   readonly section_money: Text;
   readonly section_dispute: Text;
-  readonly said_booking: Text<{ readonly by: string; readonly pieces: number; readonly items: string | number; readonly day: string | number; readonly window: string | number; readonly total: number }>;
+  readonly said_booking: Text<{ readonly by: string; readonly pieces: number; readonly items: string; readonly day: string | number; readonly window: string | number; readonly total: number }>;
   readonly said_terms: Text<{ readonly version: string | number; readonly freeHours: string | number; readonly latePercent: string | number; readonly sameDayPercent: string | number; readonly sha256: string | number }>;
   readonly said_card_saved: Text<{ readonly brand: string | number; readonly last4: string | number }>;
   readonly said_hold: Text<{ readonly amount: number; readonly brand: string | number; readonly last4: string | number; readonly charge: string | number }>;
@@ -84,12 +84,33 @@ export interface EvidenceTexts {
   readonly said_refunded: Text<{ readonly amount: number }>;
   readonly said_refund_failed: Text<{ readonly amount: number }>;
   readonly said_refund_returned: Text<{ readonly amount: number }>;
-  readonly said_dispute_opened: Text<{ readonly dispute: string | number; readonly amount: number; readonly reason: string | number }>;
-  readonly said_dispute_updated: Text<{ readonly dispute: string | number; readonly status: string | number }>;
+  readonly said_dispute_opened: Text<{ readonly dispute: string | number; readonly amount: number; readonly reason: string }>;
+  readonly said_dispute_updated: Text<{ readonly dispute: string | number; readonly status: string }>;
   readonly said_funds_withdrawn: Text<{ readonly amount: number; readonly fee: number }>;
   readonly said_funds_reinstated: Text<{ readonly amount: number }>;
   readonly said_answer_sent: Text<{ readonly dispute: string | number }>;
   readonly said_dispute_closed: Text<{ readonly dispute: string | number; readonly outcome: string }>;
+  readonly booking: Text;
+  readonly page: Text;
+  readonly customer_name: Text;
+  readonly customer_email: Text;
+  readonly customer_phone: Text;
+  readonly customer_address: Text;
+  readonly photoNumber: Text<{ readonly n: string | number }>;
+  readonly chain: Text;
+  readonly chainText: Text<{ readonly count: number; readonly time: string | number; readonly url: string | number }>;
+  readonly zoned: Text<{ readonly zone: string | number }>;
+  readonly field_product: Text<{ readonly count: number; readonly items: string }>;
+  readonly field_policy: Text<{ readonly version: string | number; readonly freeHours: string | number; readonly latePercent: string | number; readonly sameDayPercent: string | number }>;
+  readonly draft_service: Text<{ readonly day: string | number; readonly from: string | number; readonly to: string | number }>;
+  readonly draft_cancelled: Text<{ readonly day: string | number }>;
+  readonly draft_photos: Text<{ readonly count: number }>;
+  readonly draft_secure: Text;
+  readonly draft_wrote: Text<{ readonly text: string | number }>;
+  readonly draft_terms: Text;
+  readonly draft_noRefund: Text;
+  readonly about_captured: Text;
+  readonly about_dispute_opened: Text;
 }
 export const evidenceTexts: Spoken<EvidenceTexts> = {
   en: evidence_en,
@@ -486,6 +507,12 @@ export interface RefusalTexts {
   readonly refundTooHigh: Text<{ readonly left: number }>;
   readonly payBackTooHigh: Text<{ readonly left: number }>;
   readonly refundUnderWay: Text<{ readonly amount: number }>;
+  readonly disputeAnswered: Text;
+  readonly disputeAnswerUnderWay: Text;
+  readonly disputeNotAsking: Text;
+  readonly disputeTooLate: Text;
+  readonly disputeAnswerRefused: Text<{ readonly reason: string }>;
+  readonly evidenceChanged: Text;
   readonly refundedMeanwhile: Text<{ readonly refunded: number; readonly seen: number }>;
   readonly chargeUnknown: Text;
   readonly refundRefused: Text<{ readonly reason: string }>;
@@ -840,6 +867,9 @@ export interface TimelineTexts {
   readonly NoteWritten: Text;
   readonly PaymentLinkSent: Text;
   readonly RefundRequested: Text;
+  readonly DisputeAnswerRequested: Text;
+  readonly DisputeAnswerSent: Text;
+  readonly DisputeAnswerRefused: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
   readonly RefundsUnmatched: Text;

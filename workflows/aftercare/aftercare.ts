@@ -8,8 +8,10 @@ import {
   defineUpdate,
   setHandler,
 } from '@temporalio/workflow';
+import { answerFailed } from '#domain/aftercare/answers.ts';
 import { nextAftercareStep } from '#domain/aftercare/next.ts';
 import {
+  type AnswerRequest,
   type BookingPartInput,
   type ChargeEvent,
   type CommandEnvelope,
@@ -58,6 +60,22 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
       await condition(isSettled, ANSWER_TIMEOUT);
       const refusal = care.refusalOf(commandId, asked.amount);
       return refusal ? { ok: false, refusal } : care.answer({ ok: true, position: booking.position });
+    },
+  );
+  setHandler(
+    defineUpdate<CommandResult, [AnswerRequest]>(updates.answerDispute),
+    async ({ commandId, actor, bodyHash = null, ...asked }) => {
+      await ready();
+      await booking.catchUp();
+      const { state } = booking;
+      const command = { type: 'RequestDisputeAnswer', request: commandId, booking: state, ...asked } as const;
+      const acted = await requests.command({ commandId, actor, bodyHash, deviceTime: null, command });
+      if (!acted.ok) return acted;
+      await condition(() => care.answerTo(commandId)?.outcome.kind !== 'under_way', ANSWER_TIMEOUT);
+      const outcome = care.answerTo(commandId)?.outcome;
+      return outcome?.kind === 'refused'
+        ? { ok: false, refusal: answerFailed(outcome) }
+        : care.answer({ ok: true, position: requests.position });
     },
   );
   setHandler(defineSignal(signals.catchUp), () => requests.notify());

@@ -3,9 +3,10 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { RefundActivities } from '#activities/money/refunds.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
-import type { RefundPart, RefundRequested } from '#domain/aftercare/events.ts';
+import type { DisputeAnswerRequested, RefundPart, RefundRequested } from '#domain/aftercare/events.ts';
 import type { AftercareStep, Pending } from '#domain/aftercare/next.ts';
 import { refundCommands, refundsRefusal } from '#domain/aftercare/refunds.ts';
+import type { DisputeAnswer } from '#domain/aftercare/state.ts';
 import type { BookingCommand, Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { unsettledDisputes } from '#domain/booking/disputes.ts';
@@ -89,6 +90,8 @@ export class Aftercare {
     switch (step.kind) {
       case 'settle':
         return this.#settle(step.asked);
+      case 'answer_dispute':
+        return this.#answerDispute(step.asked);
       case 'take': {
         this.#events = this.#events.slice(1);
         this.requests.notify();
@@ -143,6 +146,21 @@ export class Aftercare {
     await this.booking.record(`dispute:${disputeId}`, { type: 'RecordDispute', reported });
     // The shares that waited for it can be sent.
     if (reported.outcome !== null) await this.#notifyPayout();
+  }
+
+  /** Sends an answer, and looks at once at what the provider made of the dispute. */
+  async #answerDispute(asked: DisputeAnswerRequested): Promise<undefined> {
+    const { request, disputeId, fileField, document, texts } = asked;
+    const { bookingId } = this.#input;
+    const order = { bookingId, request, disputeId, fileField, document, texts };
+    const outcome = await money.answerDispute(order);
+    await this.requests.record(`answered:${request}`, { type: 'SettleDisputeAnswer', request, outcome });
+    await this.#recordDispute(disputeId);
+  }
+
+  /** What became of an answer that was asked for; undefined: it was not. */
+  answerTo(name: string): DisputeAnswer | undefined {
+    return this.requests.state.answers.find(({ asked }) => asked.request === name);
   }
 
   async #recordRefunds(chargeId: string): Promise<undefined> {

@@ -13,6 +13,7 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
@@ -60,6 +61,7 @@ const shared = allActivities({
   openDebt: async () => zero,
   commissionBooks: booksOfLog(log),
   keepStatement: keepPlainStatement(blobs),
+  answerPapers: openAnswerPapers(blobs, keys),
   compareBooks: nothingCompared,
 });
 const activities = {

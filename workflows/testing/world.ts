@@ -30,6 +30,7 @@ import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
@@ -202,6 +203,7 @@ export async function createWorld(
     openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(blobs),
+    answerPapers: openAnswerPapers(blobs, keys),
     compareBooks: nothingCompared,
   };
   const checks = testChecks();

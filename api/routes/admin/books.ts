@@ -1,15 +1,19 @@
 /** The books compared (/api/admin/ops/books), and where an amount of a booking comes from, down to the provider's ids (decision 224). */
 import { allBooks, books, type Comparison, differencesOf } from '#domain/books/decide.ts';
 import { partOf } from '#domain/books/figures.ts';
+import { as } from '#domain/core/ids.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { load, note } from '#events/execute.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { compareBooksNow } from '#events/temporal/schedules.ts';
 import { ledgerOfBooking, type LedgerLine } from '#projections/queries/ledger.ts';
+import { closeOfMonth, type ReadList } from '#projections/queries/month-close.ts';
 import { isMoney } from '#projections/queries/reconcile.ts';
+import { movementsBetween } from '#vendors/stripe/movements.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { typedBookingId } from '../../bookings/streams.ts';
 import { actorOf, bodyHashOf, signedIn, subjectOf } from '../../call.ts';
-import { compareBooks, explainCents, listComparisons } from '../../contract/books.ts';
+import { compareBooks, explainCents, getMonthClose, listComparisons } from '../../contract/books.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { eventName } from '../../views/timeline.ts';
@@ -98,6 +102,28 @@ export default [
     await compareBooksNow(deps.temporal);
     return { success: true as const };
   }),
+  implement(
+    getMonthClose,
+    async (call, deps) => {
+      const list: ReadList = (span) => movementsBetween(deps.stripe, span);
+      const close = await closeOfMonth(
+        { log: deps.log, rm: deps.readModels, list },
+        as<Period>(call.query.month),
+      );
+      const inCents = <T extends { readonly ours: number; readonly provider: number }>({
+        ours: oursCents,
+        provider: providerCents,
+        ...line
+      }: T) => ({ ...line, oursCents, providerCents });
+      return {
+        ...close,
+        readAt: deps.now(),
+        sums: close.sums.map(inCents),
+        differences: close.differences.map(inCents),
+      };
+    },
+    { reads: ['ledger'] },
+  ),
   implement(
     explainCents,
     async (call, deps) => {

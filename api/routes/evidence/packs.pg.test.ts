@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { as, type BlobKey } from '#domain/core/ids.ts';
 import { castOf, type Cast, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
 import { type Fixture, keys as sandboxKeys, startFixture } from '#sandbox/fixture.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
@@ -109,6 +110,37 @@ describe('an evidence pack', () => {
     }
   });
 
+  it('has a photo with the hash of its file, and its times', async () => {
+    const key = as<BlobKey>(`photos/${bookingId}/done.jpg`);
+    const bytes = Buffer.from('a picture');
+    await api.deps.blobs.put(key, { bytes, type: 'image/jpeg' });
+    const by = { role: 'technician', id: cast.technicianId };
+    const [at, doneAt] = ['2030-03-07T17:30:00.000Z', '2030-03-07T17:10:00.000Z'];
+    const data = { kind: 'after', photos: [key], by, at, doneAt };
+    await api.deps.log.append(stream, 'any', toAppend(`${stream}-photo`, [{ type: 'PhotosAdded', data }]));
+    const { entries } = await fileOf();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'photo',
+      at: doneAt,
+      facts: { of: 'after', name: 'done.jpg', sha256 },
+    });
+  });
+
+  it('is a sheet as well, under the same hash', async () => {
+    const { hash } = await fileOf();
+    const response = await fetch(`${api.url}/api/admin/bookings/${bookingId}/evidence.pdf`, {
+      headers: { cookie },
+    });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .toString('latin1')
+        .startsWith('%PDF-1.7'),
+    ).toBe(true);
+    expect(await api.deps.log.readStream(`evidence-${hash}`)).toHaveLength(1);
+  });
+
   it('is noted when it is first given out, and given out alike ever after', async () => {
     const first = await fileText();
     expect(await fileText()).toBe(first);
@@ -179,7 +211,7 @@ describe('an evidence pack', () => {
     expect(es.hash).toBe(en.hash);
     const lines = en.sections.flatMap((section) => section.lines);
     const line = (kind: string) => lines.find((one) => one.kind === kind)?.text;
-    expect(line('hold')).toContain('$150.00 held on visa ending');
+    expect(line('hold')).toContain('$150.00 held on Visa ending');
     expect(line('customer_wrote')).toBe('The customer wrote: “Looks great, thanks”');
     expect(es.sections.flatMap((section) => section.lines).map(({ text }) => text)).toContain(
       'El cliente escribió: «Looks great, thanks»',

@@ -1,19 +1,31 @@
-/** GET /api/admin/bookings/{id}/evidence and …/evidence.json: what a bank is told of a booking (decision 210). */
+/** GET /api/admin/bookings/{id}/evidence, …/evidence.json, …/evidence.pdf and POST …/disputes/{dispute}/answer: what a bank is told of a booking (decisions 210, 211). */
+import { answerFailed, answerRefusal } from '#domain/aftercare/answers.ts';
+import { aftercares } from '#domain/aftercare/decide.ts';
+import type { DisputeAnswer } from '#domain/aftercare/state.ts';
+import { asksForAnswer } from '#domain/booking/disputes.ts';
+import type { KnownDispute } from '#domain/booking/events.ts';
+import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { written } from '#domain/evidence/chain.ts';
+import { load } from '#events/execute.ts';
+import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
+import { type AnswerRequest, updates, workflowIds } from '#workflows/contract.ts';
 import { audited } from '../../audited.ts';
-import { foldStored, typedBookingId } from '../../bookings/streams.ts';
-import type { Call } from '../../call.ts';
-import { getEvidence, getEvidenceFile } from '../../contract/evidence.ts';
+import { standsInLog } from '../../bookings/commands.ts';
+import { foldStored, loadBooking, typedBookingId } from '../../bookings/streams.ts';
+import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../../call.ts';
+import { answerDispute, getEvidence, getEvidenceFile, getEvidencePdf } from '../../contract/evidence.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { answerTexts, draftOf, fileFieldOf } from '../../evidence/answer.ts';
 import { builtPack, type BuiltPack, issuedPack } from '../../evidence/pack.ts';
+import { evidencePdf, type SheetOf } from '../../evidence/pdf.ts';
 import { writtenSections } from '../../evidence/written.ts';
 import { implement } from '../../pipeline.ts';
-import { notFound } from '../../problems.ts';
+import { notFound, Refused, refusedBy } from '../../problems.ts';
 
 /** The pack that is asked for; the look is noted before the card provider is asked. */
 async function askedPack(
-  call: Call<typeof getEvidence | typeof getEvidenceFile>,
+  call: Call<typeof getEvidence | typeof getEvidenceFile | typeof getEvidencePdf>,
   deps: Dependencies,
 ): Promise<BuiltPack> {
   const id: BookingId = await typedBookingId(deps, call.params.id);
@@ -22,13 +34,90 @@ async function askedPack(
   return builtPack(deps, id, position === undefined ? null : BigInt(position));
 }
 
+/** The booking as the pack's events leave it. @throws {Refused} 404 */
+function bookingOf({ bookingId, story }: BuiltPack): Booking {
+  const booking = foldStored(story.filter(({ stream }) => stream === `booking-${bookingId}`));
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
+
+const sheetOf = (
+  { number, appointment }: Booking,
+  { settings }: Pick<Dependencies, 'settings'>,
+): SheetOf => ({
+  number,
+  zone: appointment.zone,
+  verifyUrl: `${settings.publicUrl}/verify`,
+});
+
+/** A dispute with the newest answer to it. */
+function disputeView(dispute: KnownDispute, answers: readonly DisputeAnswer[], mayAnswer: boolean) {
+  const answer = answers.findLast(({ asked }) => asked.disputeId === dispute.disputeId);
+  const { outcome } = answer ?? {};
+  return {
+    id: dispute.disputeId,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    openedAt: dispute.openedAt,
+    respondBy: asksForAnswer(dispute) ? dispute.respondBy : null,
+    outcome: dispute.outcome,
+    withdrawnCents: dispute.withdrawn,
+    reinstatedCents: dispute.reinstated,
+    feeCents: dispute.fee,
+    mayAnswer,
+    answer: answer
+      ? {
+          state: answer.outcome.kind,
+          at: outcome && outcome.kind !== 'under_way' ? outcome.at : answer.asked.at,
+          pack: answer.asked.pack,
+          failure: outcome?.kind === 'refused' ? outcome.message : null,
+        }
+      : null,
+  };
+}
+
 const textOf = (fact: unknown): string | null => (typeof fact === 'string' ? fact : null);
+
+/**
+ * What goes to the bank: the pack that the caller looked at, as a sheet, and the texts. Refused early where the dispute
+ * takes no answer, so that nothing is drawn and kept for it.
+ * @throws {Refused} 404, 409
+ */
+async function papersOf(
+  call: Call<typeof answerDispute>,
+  deps: Dependencies,
+  id: BookingId,
+  disputeId: string,
+): Promise<Omit<AnswerRequest, 'commandId' | 'actor' | 'disputeId' | 'bodyHash'>> {
+  const { position, hash, statement } = call.body;
+  const [{ booking }, aftercare] = await Promise.all([loadBooking(deps, id), load(deps.log, aftercares, id)]);
+  const dispute = booking.payment.disputes.find((one) => one.disputeId === disputeId);
+  if (!dispute) throw notFound('Dispute');
+  const refusal = answerRefusal(aftercare, booking, disputeId, deps.now());
+  if (refusal) throw refusedBy(refusal);
+  const built = await builtPack(deps, id, BigInt(position));
+  if (built.pack.hash !== hash) throw new Refused('outcome_changed', 'evidenceChanged');
+  const issued = await issuedPack(call, deps, built);
+  const pdf = await evidencePdf(deps, built, issued, sheetOf(booking, deps));
+  const texts = answerTexts(booking, built.pack.entries, statement);
+  const kept = await openAnswerPapers(deps.blobs, deps.keys).keep(
+    { bookingId: id, customerId: booking.customerId, pack: hash },
+    { pdf, texts },
+  );
+  return { pack: hash, fileField: fileFieldOf(dispute.reason), ...kept };
+}
 
 export default [
   implement(getEvidence, async (call, deps) => {
-    const { bookingId, pack, story, position } = await askedPack(call, deps);
-    const booking = foldStored(story.filter(({ stream }) => stream === `booking-${bookingId}`));
-    if (!booking) throw notFound('Booking');
+    const built = await askedPack(call, deps);
+    const { bookingId, pack, position } = built;
+    const booking = bookingOf(built);
+    // Whether and how a dispute was answered is of now, also where an earlier pack is looked at.
+    const [{ booking: now }, aftercare] = await Promise.all([
+      loadBooking(deps, bookingId),
+      load(deps.log, aftercares, bookingId),
+    ]);
     const placed = pack.entries.find(({ kind }) => kind === 'booking')?.facts;
     return {
       id: bookingId,
@@ -55,6 +144,16 @@ export default [
           photo: kind === 'photo' ? `/api/photos/${bookingId}/${String(facts['name'])}` : null,
         })),
       })),
+      disputes: now.payment.disputes
+        .map((dispute) =>
+          disputeView(
+            dispute,
+            aftercare.answers,
+            answerRefusal(aftercare, now, dispute.disputeId, deps.now()) === null,
+          ),
+        )
+        .toReversed(),
+      draft: draftOf(booking, pack.entries),
     };
   }),
   implement(getEvidenceFile, async (call, deps) => {
@@ -63,6 +162,46 @@ export default [
     return {
       name: `evidence-${built.pack.hash.slice(0, 12)}.json`,
       bytes: Buffer.from(written(built.pack, issued), 'utf8'),
+    };
+  }),
+  implement(getEvidencePdf, async (call, deps) => {
+    const built = await askedPack(call, deps);
+    const issued = await issuedPack(call, deps, built);
+    const booking = bookingOf(built);
+    return {
+      name: `evidence-${booking.number}.pdf`,
+      bytes: await evidencePdf(deps, built, issued, sheetOf(booking, deps)),
+    };
+  }),
+  implement(answerDispute, async (call, deps) => {
+    const session = signedIn(call);
+    const id: BookingId = await typedBookingId(deps, call.params.id);
+    const { dispute: disputeId } = call.params;
+    const stream = workflowIds.aftercare(id);
+    const bodyHash = await bodyHashOf(call, deps.keys, subjectOf(session));
+    if (!(await standsInLog(call, deps, stream, bodyHash))) {
+      const papers = await papersOf(call, deps, id, disputeId);
+      const request: AnswerRequest = {
+        commandId: call.commandId,
+        actor: actorOf(session),
+        disputeId,
+        ...papers,
+        bodyHash,
+      };
+      const result = await deps.engine.update('aftercare', id, {
+        name: updates.answerDispute,
+        id: call.commandId,
+        arg: request,
+      });
+      if (!result.ok) throw refusedBy(result.refusal);
+      call.wrote(result.receipt.position);
+    }
+    const { answers } = await load(deps.log, aftercares, id);
+    const outcome = answers.find(({ asked }) => asked.request === call.commandId)?.outcome;
+    if (outcome?.kind === 'refused') throw refusedBy(answerFailed(outcome));
+    return {
+      success: true as const,
+      state: outcome?.kind === 'sent' ? ('sent' as const) : ('under_way' as const),
     };
   }),
 ];

@@ -194,5 +194,6 @@ function checkText(value: unknown, path: string): string {
       { code: 'parameter_invalid_empty', param: path },
     );
   }
-  return value.slice(0, 5000);
+  // Evidence may be longer, and is refused instead (dispute-evidence.ts).
+  return path.startsWith('evidence[') ? value : value.slice(0, 5000);
 }

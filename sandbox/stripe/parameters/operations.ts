@@ -1,5 +1,6 @@
 /** Every Stripe call that the sandbox serves, with the SDK's own type of its parameters. */
 import type Stripe from 'stripe';
+import type { UploadedFile } from '../multipart.ts';
 
 /** Parameters that a browser sends beside the documented ones: its key and the secret of the one object. */
 export interface BrowserParameters {
@@ -62,6 +63,9 @@ export interface OperationParameters {
   'balance_transactions.list': Stripe.BalanceTransactionListParams;
   'disputes.retrieve': Stripe.DisputeRetrieveParams;
   'disputes.list': Stripe.DisputeListParams;
+  'disputes.update': Stripe.DisputeUpdateParams;
+  'files.create': Omit<Stripe.FileCreateParams, 'file' | 'file_link_data'> & { file: UploadedFile };
+  'files.retrieve': Stripe.FileRetrieveParams;
   'refunds.create': Stripe.RefundCreateParams;
   'refunds.retrieve': Stripe.RefundRetrieveParams;
   'refunds.list': Stripe.RefundListParams;

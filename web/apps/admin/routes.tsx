@@ -11,6 +11,7 @@ import {
   auditTexts,
   bookingTexts,
   booksTexts,
+  centsTexts,
   catalogueTexts,
   consequenceTexts,
   consoleTexts,
@@ -106,6 +107,7 @@ export const admin: App = {
             () => import('./booking/BookingPage.tsx'),
             'BookingPage',
             bookingTexts,
+            centsTexts,
             consequenceTexts,
             stuckTexts,
             wordTexts,
@@ -199,6 +201,8 @@ export const admin: App = {
             'CustomersPage',
             customerTexts,
             tableTexts,
+            bookingTexts,
+            centsTexts,
           ),
         },
         {
@@ -207,7 +211,13 @@ export const admin: App = {
         },
         {
           path: '/admin/customers/$customerId',
-          screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+          screen: screen(
+            () => import('./customers/CustomerPage.tsx'),
+            'CustomerPage',
+            customerTexts,
+            bookingTexts,
+            centsTexts,
+          ),
         },
         {
           path: '/admin/reviews',
@@ -244,7 +254,13 @@ export const admin: App = {
         },
         {
           path: '/admin/store-partners/commissions',
-          screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
+          screen: screen(
+            () => import('./partners/CommissionsPage.tsx'),
+            'CommissionsPage',
+            partnerTexts,
+            bookingTexts,
+            centsTexts,
+          ),
         },
         {
           path: '/admin/support',

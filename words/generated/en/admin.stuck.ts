@@ -172,6 +172,7 @@ const texts: Compiled = {
   doing_refundCharge: ["Refunding the customer"],
   doing_readRefunds: ["Checking the refunds"],
   doing_readDispute: ["Checking the dispute"],
+  doing_answerDispute: ["Sending our answer to a dispute"],
   doing_disputedCharges: ["Checking for open disputes"],
   doing_voidIntent: ["Voiding an unused payment"],
   doing_voidUnrecorded: ["Checking that the booking has its payment"],

@@ -85,6 +85,7 @@ const texts: Compiled = {
   passwordsDoNotMatch: ["Passwords do not match"],
   phoneNumberMissing: ["Phone number is required"],
   reasonMissing: ["Please say why"],
+  statementMissing: ["Write a statement for the bank."],
   skillsMissing: ["Please select at least one skill"],
   ssnMissing: ["SSN is required for background check and tax reporting"],
   taxClassificationMissing: ["Tax classification is required"],

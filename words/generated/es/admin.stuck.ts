@@ -172,6 +172,7 @@ const texts: Compiled = {
   doing_refundCharge: ["Reembolso al cliente"],
   doing_readRefunds: ["Revisión de los reembolsos"],
   doing_readDispute: ["Revisión de la disputa"],
+  doing_answerDispute: ["Envío de nuestra respuesta a una disputa"],
   doing_disputedCharges: ["Revisión de disputas abiertas"],
   doing_voidIntent: ["Anulación de un pago sin usar"],
   doing_voidUnrecorded: ["Comprobación de que la reserva tiene su pago"],

@@ -85,6 +85,7 @@ const texts: Compiled = {
   passwordsDoNotMatch: ["Las contraseñas no coinciden"],
   phoneNumberMissing: ["El número de teléfono es obligatorio"],
   reasonMissing: ["Indique el motivo"],
+  statementMissing: ["Escriba una declaración para el banco."],
   skillsMissing: ["Seleccione al menos una habilidad"],
   ssnMissing: ["El número de Seguro Social es obligatorio para la verificación de antecedentes y fines fiscales"],
   taxClassificationMissing: ["La clasificación fiscal es obligatoria"],

@@ -15,6 +15,7 @@ import { AlertIcon } from '#web/ui/later-icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
+import { Explained } from '../money/Explained.tsx';
 import { brandText, roleText, serviceText } from '../words.ts';
 
 /** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
@@ -91,6 +92,7 @@ export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
 export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): Rows {
   const { card, heldCents, holdEndsAt, capturedCents, refundedCents, cancellation } = booking;
   const held = heldCents === null ? null : money(heldCents);
+  const explained = { bookingId: booking.id, number: booking.number, zone: booking.zone };
   return [
     [t('price'), money(inCents(booking.totalPrice))],
     [t('actualCost'), booking.actualCost === null ? null : money(inCents(booking.actualCost))],
@@ -100,8 +102,18 @@ export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): 
         ? t('heldUntil', { amount: held, time: wallTime(holdEndsAt, booking.zone) })
         : held,
     ],
-    [t('captured'), capturedCents > 0 ? money(capturedCents) : null],
-    [t('refunded'), refundedCents > 0 ? money(refundedCents) : null],
+    [
+      t('captured'),
+      capturedCents > 0 ? (
+        <Explained key="captured" {...explained} figure="captured" cents={capturedCents} />
+      ) : null,
+    ],
+    [
+      t('refunded'),
+      refundedCents > 0 ? (
+        <Explained key="refunded" {...explained} figure="refunded" cents={refundedCents} />
+      ) : null,
+    ],
     [t('feeKept'), cancellation ? money(cancellation.feeCents) : null],
     [t('card'), card ? cardName(words, card) : null],
     [t('intent'), booking.stripePaymentIntentId],

@@ -10,12 +10,12 @@ import { cardNetwork } from '#web/lib/card-brand.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
-import { Money } from '#web/ui/Figures.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { customerTexts } from '#words/generated/admin.ts';
+import { Explained } from '../money/Explained.tsx';
 import { useChangeForm } from '../change.ts';
 
 interface Props {
@@ -132,10 +132,20 @@ function Payments({ payments }: Pick<Billing, 'payments'>) {
             </td>
             <td className="py-1 pr-2 text-muted">{controls(`payment_${one.paymentStatus}`)}</td>
             <td className="py-1 text-right">
-              <Money cents={one.capturedCents} />
+              <Explained
+                bookingId={one.bookingId}
+                number={one.number}
+                figure="captured"
+                cents={one.capturedCents}
+              />
             </td>
             <td className="py-1 pl-2 text-right">
-              <Money cents={one.refundedCents} />
+              <Explained
+                bookingId={one.bookingId}
+                number={one.number}
+                figure="refunded"
+                cents={one.refundedCents}
+              />
             </td>
           </tr>
         ))}

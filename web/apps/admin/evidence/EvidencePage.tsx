@@ -4,6 +4,7 @@ import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { getEvidence } from '#api/contract/evidence.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { usePathPart, useQueryParam } from '#web/shell/navigation.ts';
@@ -17,6 +18,7 @@ import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { evidenceTexts } from '#words/generated/admin.ts';
 import { DetailPage } from '../DetailPage.tsx';
+import { AnswerPanel } from './AnswerPanel.tsx';
 
 export type Evidence = AnswerOf<typeof getEvidence>;
 type Section = Evidence['sections'][number];
@@ -47,6 +49,7 @@ export function EvidencePage() {
 function OnePack({ evidence }: { readonly evidence: Evidence }) {
   const t = useMessages(evidenceTexts);
   const { id, number, position, hash, entries } = evidence;
+  const now = useNow(true, 60_000);
   usePageTitle(t('titleOf', { number }));
   const file = (ending: string): string =>
     `/api/admin/bookings/${id}/evidence.${ending}?position=${position}`;
@@ -58,6 +61,9 @@ function OnePack({ evidence }: { readonly evidence: Evidence }) {
           <>
             <ButtonLink size="small" kind="quiet" href={`/ops/bookings/${id}`}>
               {t('openBooking')}
+            </ButtonLink>
+            <ButtonLink size="small" kind="quiet" href={file('pdf')} target="_blank">
+              {t('pdf')}
             </ButtonLink>
             <ButtonLink
               size="small"
@@ -72,34 +78,37 @@ function OnePack({ evidence }: { readonly evidence: Evidence }) {
       >
         <span className="text-small text-muted">{t('entries', { count: entries })}</span>
       </Strip>
-      <main id="main" className="bg-sunk px-6 pt-6 pb-10 max-md:bg-raised max-md:px-0 max-md:pt-0">
-        <article
-          className="mx-auto grid max-w-225 gap-8 border border-control bg-raised px-11 py-9 text-small max-md:border-0 max-md:px-4 max-md:py-5"
-          aria-label={t('sheet')}
-        >
-          <Head evidence={evidence} />
-          {evidence.sections.map((section) => (
-            <OneSection key={section.name} section={section} zone={evidence.zone} />
-          ))}
-          <Part title={t('chain')}>
-            <p className="text-muted">
-              <Rich
-                area={evidenceTexts}
-                id="chainText"
-                values={{
-                  count: entries,
-                  link: (
-                    <AppLink className="text-brand" href={`/verify/${hash}`}>
-                      {`${location.host}/verify`}
-                    </AppLink>
-                  ),
-                }}
-                tags={{}}
-              />
-            </p>
-            <code className="mt-2 block text-micro wrap-anywhere">{hash}</code>
-          </Part>
-        </article>
+      <main id="main" className="grid grid-cols-[minmax(0,1fr)_400px] *:min-w-0 max-lg:grid-cols-1">
+        <div className="bg-sunk px-6 pt-6 pb-10 max-md:bg-raised max-md:px-0 max-md:pt-0">
+          <article
+            className="mx-auto grid max-w-225 gap-8 border border-control bg-raised px-11 py-9 text-small max-md:border-0 max-md:px-4 max-md:py-5"
+            aria-label={t('sheet')}
+          >
+            <Head evidence={evidence} />
+            {evidence.sections.map((section) => (
+              <OneSection key={section.name} section={section} zone={evidence.zone} />
+            ))}
+            <Part title={t('chain')}>
+              <p className="text-muted">
+                <Rich
+                  area={evidenceTexts}
+                  id="chainText"
+                  values={{
+                    count: entries,
+                    link: (
+                      <AppLink className="text-brand" href={`/verify/${hash}`}>
+                        {`${location.host}/verify`}
+                      </AppLink>
+                    ),
+                  }}
+                  tags={{}}
+                />
+              </p>
+              <code className="mt-2 block text-micro wrap-anywhere">{hash}</code>
+            </Part>
+          </article>
+        </div>
+        <AnswerPanel evidence={evidence} now={now} />
       </main>
     </>
   );

@@ -3,24 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type BooksDifferenceRow,
+  type ClosedLine,
+  type ClosedSum,
   compareBooks,
   compareForm,
   type ComparisonRow,
+  getMonthClose,
   listComparisons,
 } from '#api/contract/books.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { ago, count, deviceZone, money, wallTime } from '#web/lib/format.ts';
+import { ago, count, deviceZone, money, monthName, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Part, Strip } from '#web/ui/ConsoleFrame.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money, Stats } from '#web/ui/Figures.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { booksTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 import { ListTable } from '../ListTable.tsx';
@@ -84,6 +87,7 @@ export function BooksPage() {
             />
           </div>
         </Part>
+        <MonthClose />
       </main>
       {asking ? <CompareDialog onClose={() => setAsking(false)} /> : null}
     </>
@@ -225,6 +229,114 @@ const nightColumns = (t: Say): readonly Column<ComparisonRow>[] => [
       <span className="text-muted">{row.witnesses.map((one) => witnessText(t, one)).join(', ')}</span>
     ),
   },
+];
+
+/** A month's close against the provider's own list; the newest months to choose from. */
+function MonthClose() {
+  const t = useMessages(booksTexts);
+  const [months] = useState(() => lastMonths(new Date()));
+  const [month, setMonth] = useState(months[1] ?? '');
+  const query = useQuery({ ...apiQuery(getMonthClose, { query: { month } }), staleTime: Infinity });
+  const close = query.data;
+  return (
+    <Part
+      title={t('monthClose')}
+      hint={close ? t('found', { count: close.differences.length }) : undefined}
+      className="px-6 pt-8 pb-6 max-md:px-4"
+    >
+      <div className="flex flex-wrap items-end gap-3 pb-3">
+        <SelectField
+          label={t('month')}
+          dense
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        >
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {monthName(one)}
+            </option>
+          ))}
+        </SelectField>
+        <ButtonLink
+          size="small"
+          kind="quiet"
+          href={`${getMonthClose.path}?month=${month}`}
+          download={`month-close-${month}.json`}
+        >
+          {t('monthFile')}
+        </ButtonLink>
+      </div>
+      <div className="-mx-6 max-md:-mx-4">
+        <ListTable
+          query={query}
+          failed={t('monthFailed')}
+          caption={t('monthClose')}
+          columns={sumColumns(t)}
+          rows={close?.sums ?? []}
+          rowKey={({ of }) => of}
+          markOf={(row) => (row.oursCents === row.providerCents ? undefined : 'late')}
+          empty={{ title: t('none'), text: t('noneText') }}
+        />
+        {close && close.differences.length > 0 ? (
+          <DataTable
+            caption={t('differences')}
+            columns={closedColumns(t)}
+            rows={close.differences}
+            rowKey={({ id }) => id}
+          />
+        ) : null}
+      </div>
+    </Part>
+  );
+}
+
+const MONTHS = 13;
+
+/** The running month and those before it, as `YYYY-MM`, newest first. */
+function lastMonths(now: Date): readonly string[] {
+  return Array.from({ length: MONTHS }, (_, ago) =>
+    new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 15)).toISOString().slice(0, 7),
+  );
+}
+
+const sumColumns = (t: Say): readonly Column<ClosedSum>[] => [
+  { id: 'of', header: t('movement'), heading: true, cell: ({ of }) => <b>{t(`of_${of}`)}</b> },
+  { id: 'entries', header: t('entries'), figures: true, cell: ({ entries }) => count(entries) },
+  { id: 'ours', header: t('ours'), figures: true, cell: (row) => <Money cents={row.oursCents} /> },
+  { id: 'provider', header: t('theirs'), figures: true, cell: (row) => <Money cents={row.providerCents} /> },
+  {
+    id: 'difference',
+    header: t('difference'),
+    figures: true,
+    cell: ({ oursCents, providerCents }) => (
+      <b className={oursCents === providerCents ? 'text-success' : 'text-danger'}>
+        <Money cents={oursCents - providerCents} />
+      </b>
+    ),
+  },
+];
+
+const closedColumns = (t: Say): readonly Column<ClosedLine>[] => [
+  {
+    id: 'id',
+    header: t('entry'),
+    heading: true,
+    cell: ({ id }) => <span className="wrap-anywhere">{id}</span>,
+  },
+  { id: 'of', header: t('movement'), cell: ({ of }) => t(`of_${of}`) },
+  {
+    id: 'booking',
+    header: t('booking'),
+    cell: ({ bookingId }) =>
+      bookingId === null ? (
+        <span className="text-muted">{t('noBooking')}</span>
+      ) : (
+        <AppLink href={`/ops/bookings/${bookingId}`}>{t('openBooking')}</AppLink>
+      ),
+  },
+  { id: 'at', header: t('when'), cell: ({ at }) => wallTime(at, deviceZone()) },
+  { id: 'ours', header: t('ours'), figures: true, cell: (row) => <Money cents={row.oursCents} /> },
+  { id: 'provider', header: t('theirs'), figures: true, cell: (row) => <Money cents={row.providerCents} /> },
 ];
 
 function CompareDialog({ onClose }: { readonly onClose: () => void }) {

@@ -123,6 +123,8 @@ function Cause({
   const [retry] = actions;
   const helped = retried(lines);
   const name = waitsIn(t, first);
+  const said = causeOf(t, first);
+  const isSaidAbove = lines.every((line) => causeOf(t, line) === said);
   return (
     <section aria-labelledby={heading} className="border-b border-ink">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-2 px-6 pt-4 pb-2 max-md:px-4">
@@ -134,7 +136,7 @@ function Cause({
             {name}
             <span className="font-display font-strong tabular-nums">{count(lines.length)}</span>
           </h2>
-          <p className="text-small text-danger wrap-anywhere">{causeOf(t, first)}</p>
+          <p className="text-small text-danger wrap-anywhere">{said}</p>
           <p className="text-small text-muted">{helpOf(t, first)}</p>
         </div>
         <p className="text-small text-muted">
@@ -155,7 +157,7 @@ function Cause({
       <DataTable
         caption={t('linesOf', { name })}
         columns={[
-          ...columnsOf(t, causeOf(t, first)),
+          ...columnsOf(t, said).filter(({ id }) => id !== 'cause' || !isSaidAbove),
           ...(bulk.results.size === 0
             ? []
             : [
@@ -197,7 +199,7 @@ const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, promise, settlement, partner, ticket, workflowId }) =>
+    cell: ({ bookingId, bookingNumber, promise, settlement, partner, ticket, books, workflowId }) =>
       promise ? (
         <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
       ) : bookingId ? (
@@ -206,6 +208,8 @@ const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
         </AppLink>
       ) : settlement ? (
         <span>{t('settlementOf', { store: settlement.store, period: settlement.period })}</span>
+      ) : books ? (
+        <AppLink href="/ops/books">{t('openBooks')}</AppLink>
       ) : partner ? (
         <span>{partner.store}</span>
       ) : ticket ? (
@@ -220,7 +224,7 @@ const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
     id: 'workflow',
     header: t('workflow'),
     cell: (row) =>
-      row.partner || row.ticket ? null : (
+      row.partner || row.ticket || row.books ? null : (
         <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
       ),
   },

@@ -23,6 +23,7 @@ export const activities = [
   'refundCharge',
   'readRefunds',
   'readDispute',
+  'answerDispute',
   'disputedCharges',
   'voidIntent',
   'voidUnrecorded',

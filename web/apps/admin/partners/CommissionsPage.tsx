@@ -24,6 +24,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
+import { Explained } from '../money/Explained.tsx';
 import * as z from 'zod/mini';
 import { useChangeForm } from '../change.ts';
 import type { BulkAction } from '../list/bulk.ts';
@@ -251,7 +252,13 @@ const columns = (t: TextOf<typeof partnerTexts>): readonly Column<CommissionRow>
     id: 'commission',
     header: t('commission'),
     figures: true,
-    cell: ({ commissionCents }) => money(commissionCents),
+    cell: ({ bookingId, bookingNumber: number, partnerId: of, commissionCents: cents, serviceAmount }) =>
+      // Before it is earned nothing is booked.
+      serviceAmount === null ? (
+        money(cents)
+      ) : (
+        <Explained bookingId={bookingId} number={number} figure="commission" of={of} cents={cents} />
+      ),
   },
   {
     id: 'since',

@@ -1,0 +1,25 @@
+/** A span for each request, below the one that its caller names in `traceparent` (W3C Trace Context). */
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+import { labelsOf } from './requests.ts';
+
+/** What the route does is done within the span. */
+export function tracingRequests(): RequestHandler {
+  const tracer = trace.getTracer('hexkey');
+  return (request, response, next) => {
+    const caller = propagation.extract(ROOT_CONTEXT, request.headers);
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
+    response.once('close', () => {
+      const { method, route } = labelsOf(request, response);
+      span.updateName(`${method} ${route}`);
+      span.setAttributes({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': response.statusCode,
+      });
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    context.with(trace.setSpan(caller, span), next);
+  };
+}

@@ -1,0 +1,56 @@
+/** What goes to a bank with an answer, kept until it is sent: readable with the customer's data key alone (decision 211). */
+import { as, type BlobKey, type BookingId } from '#domain/core/ids.ts';
+import { type Sealed, sealedForm } from '#domain/core/sealed.ts';
+import type { Blobs } from './blobs.ts';
+
+/** What of the person keys is needed here; events/keys has it. */
+interface PaperKeys {
+  seal(subject: string, field: string, plaintext: string): Promise<Sealed>;
+  open(sealed: Sealed): Promise<string | null>;
+  sealBytes(subject: string, field: string, plain: Uint8Array): Promise<Buffer>;
+  openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
+}
+
+/** The provider's evidence fields that are texts, by their names. */
+export type AnswerTexts = Readonly<Record<string, string>>;
+
+/** An answer's papers as its event names them. */
+export interface KeptPapers {
+  /** The sheet, a PDF. */
+  readonly document: BlobKey;
+  /** The texts, as JSON. */
+  readonly texts: Sealed;
+}
+
+export interface AnswerPapers {
+  /** Keeps them under the pack's hash; the same pack again replaces its sheet. */
+  keep(
+    of: { readonly bookingId: BookingId; readonly customerId: string; readonly pack: string },
+    papers: { readonly pdf: Uint8Array; readonly texts: AnswerTexts },
+  ): Promise<KeptPapers>;
+  /** The papers; null where the customer was erased since. */
+  read(kept: KeptPapers): Promise<{ readonly pdf: Buffer; readonly texts: AnswerTexts } | null>;
+}
+
+const FIELD = 'answer';
+
+export function openAnswerPapers(blobs: Pick<Blobs, 'put' | 'get'>, keys: PaperKeys): AnswerPapers {
+  return {
+    async keep({ bookingId, customerId, pack }, { pdf, texts }) {
+      const subject = `customer-${customerId}`;
+      const document = as<BlobKey>(`answers/${bookingId}/${pack}.sealed`);
+      const bytes = await keys.sealBytes(subject, `${FIELD}.${pack}`, pdf);
+      await blobs.put(document, { bytes, type: 'application/octet-stream' });
+      return { document, texts: await keys.seal(subject, FIELD, JSON.stringify(texts)) };
+    },
+    async read({ document, texts }) {
+      const [, subject = ''] = sealedForm.exec(texts) ?? [];
+      const pack = document.slice(document.lastIndexOf('/') + 1, -'.sealed'.length);
+      const blob = await blobs.get(document);
+      const pdf = blob && (await keys.openBytes(subject, `${FIELD}.${pack}`, blob.bytes));
+      const text = await keys.open(texts);
+      // Written by `keep` alone.
+      return pdf && text !== null ? { pdf, texts: JSON.parse(text) as AnswerTexts } : null;
+    },
+  };
+}

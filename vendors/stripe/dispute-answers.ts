@@ -1,0 +1,69 @@
+/** Answers to disputes: the sheet is uploaded, then everything is submitted at once, since a bank takes one answer (decision 211). */
+import type Stripe from 'stripe';
+import type { BookingId } from '#domain/core/ids.ts';
+import type { AnswerTexts } from '../blobs/answer-papers.ts';
+import type { Outcome } from './failures.ts';
+import { answered, idOf, once } from './once.ts';
+
+/** The sheet and the texts of one answer. */
+export interface AnswerOrder {
+  readonly bookingId: BookingId;
+  readonly disputeId: string;
+  /** Names the step, in the dispute's metadata and in the keys. */
+  readonly request: string;
+  readonly pdf: Buffer;
+  readonly texts: AnswerTexts;
+  /** The evidence field that takes the sheet. */
+  readonly fileField: FileField;
+}
+
+/** Evidence fields that a sheet of ours may stand in. */
+export type FileField = 'service_documentation' | 'uncategorized_file';
+
+/**
+ * Uploads the sheet and submits the answer. A repetition finds what was submitted by the step in the dispute's metadata,
+ * however late it comes, and sends nothing.
+ */
+export function answerDispute(
+  stripe: Stripe,
+  { bookingId, disputeId, request, pdf, texts, fileField }: AnswerOrder,
+): Promise<Outcome<{ readonly fileId: string }>> {
+  const step = `answer:${request}`;
+  const key = `${bookingId}:${step}`;
+  const find = async (): Promise<Stripe.Dispute | null> => {
+    const dispute = await stripe.disputes.retrieve(disputeId);
+    const isOurs = dispute.metadata['step'] === step && dispute.evidence_details.submission_count > 0;
+    return isOurs ? dispute : null;
+  };
+  const upload = () =>
+    once({
+      key: `${key}:file`,
+      // One that was uploaded before and not found costs nothing; only what is submitted counts.
+      find: () => Promise.resolve(null),
+      make: (options) =>
+        stripe.files.create(
+          {
+            purpose: 'dispute_evidence',
+            file: { data: pdf, name: 'evidence.pdf', type: 'application/pdf' },
+          },
+          options,
+        ),
+    });
+  return answered(async () => {
+    const sent = (await find()) ?? (await submit(await upload()));
+    return { fileId: idOf(sent.evidence[fileField]) ?? '' };
+  });
+
+  function submit(file: Stripe.File): Promise<Stripe.Dispute> {
+    return once({
+      key,
+      find,
+      make: (options) =>
+        stripe.disputes.update(
+          disputeId,
+          { evidence: { ...texts, [fileField]: file.id }, metadata: { step }, submit: true },
+          options,
+        ),
+    });
+  }
+}

@@ -1,0 +1,170 @@
+/** Answers to disputes through the story: noted, uploaded, submitted once, whatever is lost on the way (decision 211, R11). */
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openEngine } from '#api/engine.ts';
+import { aftercares } from '#domain/aftercare/decide.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { load } from '#events/execute.ts';
+import { type KeptPapers, openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
+import { openBlobs } from '#vendors/blobs/folder.ts';
+import { type AnswerRequest, type CommandResult, updates, workflowIds } from '../contract.ts';
+import { accepted, admin, confirmed, eventually, type Life, technicianNear } from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let grace: TechnicianId;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  grace = as<TechnicianId>(`grace-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(grace));
+});
+
+type Disputed = Life & { readonly disputeId: string };
+
+/** A captured charge that its bank disputes, as the booking knows it. */
+async function disputed(): Promise<Disputed> {
+  const life = await confirmed(world);
+  accepted(await life.accept(grace));
+  await life.work(grace);
+  await life.ended();
+  const [capture] = (await life.state()).payment.captures;
+  const chargeId = capture?.chargeId ?? '';
+  const { id } = (await world.control('POST', `/sandbox/charges/${chargeId}/dispute`, {
+    reason: 'product_not_received',
+  })) as { readonly id: string };
+  const event = { eventId: `evt_${id}`, type: 'charge.dispute.created', objectId: id, chargeId };
+  await engine().aftercareEvent(life.bookingId, event);
+  await eventually('the dispute is known', async () => (await life.state()).payment.disputes.length === 1);
+  return { ...life, disputeId: id };
+}
+
+const engine = () => openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
+const pdf = Buffer.from('%PDF-1.7\nthe sheet');
+const pack = 'ab'.repeat(32);
+
+/** The papers of an answer, kept as the api keeps them. */
+async function keptPapers(life: Disputed): Promise<KeptPapers> {
+  const { customerId } = await life.state();
+  return openAnswerPapers(openBlobs(world.documentsUrl), world.keys).keep(
+    { bookingId: life.bookingId, customerId, pack },
+    { pdf, texts: { uncategorized_text: 'We were there.', customer_name: 'Ada Lovelace' } },
+  );
+}
+
+function send(life: Disputed, kept: KeptPapers, commandId: string): Promise<CommandResult> {
+  const { disputeId } = life;
+  const fileField = 'service_documentation';
+  const arg: AnswerRequest = { commandId, actor: admin, disputeId, pack, fileField, ...kept };
+  return engine().update('aftercare', life.bookingId, { name: updates.answerDispute, id: commandId, arg });
+}
+
+const answer = async (life: Disputed, commandId: string = randomUUID()): Promise<CommandResult> =>
+  send(life, await keptPapers(life), commandId);
+
+const provided = (life: Disputed): Promise<Stripe.Dispute> => world.stripe.disputes.retrieve(life.disputeId);
+const outcomes = async (life: Disputed) =>
+  (await load(world.log, aftercares, life.bookingId)).answers.map(({ outcome }) => outcome.kind);
+const typesOf = async (life: Disputed) =>
+  (await world.log.readStream(workflowIds.aftercare(life.bookingId))).map(({ type }) => type);
+
+describe('an answer to a dispute', () => {
+  it('is noted before it is sent, carries sheet and texts, and leaves the decision to the bank', async () => {
+    const life = await disputed();
+    expect(await answer(life)).toMatchObject({ ok: true });
+    const dispute = await provided(life);
+    expect(dispute).toMatchObject({
+      status: 'under_review',
+      evidence: { uncategorized_text: 'We were there.', customer_name: 'Ada Lovelace' },
+      evidence_details: { submission_count: 1 },
+    });
+    const { service_documentation: sheet } = dispute.evidence;
+    const file = await world.stripe.files.retrieve(typeof sheet === 'string' ? sheet : '');
+    expect(file).toMatchObject({ size: pdf.length, purpose: 'dispute_evidence' });
+    expect((await typesOf(life)).slice(-2)).toEqual(['DisputeAnswerRequested', 'DisputeAnswerSent']);
+    await eventually(
+      'the booking knows that the bank decides',
+      async () => (await life.state()).payment.disputes[0]?.status === 'under_review',
+    );
+    // Nothing personal stands in the events in the clear.
+    const stored = await world.log.readStream(workflowIds.aftercare(life.bookingId));
+    expect(JSON.stringify(stored.map(({ data }) => data))).not.toMatch(/We were there|Lovelace/);
+  });
+
+  it('is one, asked for twice at once under one name, and refused under another', async () => {
+    const life = await disputed();
+    const name = randomUUID();
+    expect(await Promise.all([answer(life, name), answer(life, name)])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(await answer(life)).toMatchObject({ ok: false, refusal: { says: 'disputeAnswered' } });
+    expect((await provided(life)).evidence_details.submission_count).toBe(1);
+    expect(await outcomes(life)).toEqual(['sent']);
+  });
+
+  it.each(['lost_answer', 'late_error', 'server_error'] as const)(
+    'is sent once where the provider’s answer is a %s',
+    async (kind) => {
+      const life = await disputed();
+      await world.control('POST', '/sandbox/faults', {
+        service: 'stripe',
+        call: 'disputes.update',
+        kind,
+        times: 1,
+      });
+      const asked = answer(life);
+      await eventually('it is sent', async () => (await outcomes(life))[0] === 'sent');
+      await asked;
+      expect((await provided(life)).evidence_details.submission_count).toBe(1);
+    },
+  );
+
+  it('waits out an outage, and says that it is on its way meanwhile', async () => {
+    const life = await disputed();
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'files.create',
+      kind: 'outage',
+    });
+    const asked = answer(life);
+    await eventually('it is asked for', async () => (await outcomes(life))[0] === 'under_way');
+    expect((await provided(life)).evidence_details.submission_count).toBe(0);
+    await world.control('DELETE', '/sandbox/faults');
+    await eventually('it is sent', async () => (await outcomes(life))[0] === 'sent');
+    await asked;
+    expect((await provided(life)).evidence_details.submission_count).toBe(1);
+  });
+
+  it('that the provider does not take is told, in its words', async () => {
+    const life = await disputed();
+    // Somebody has answered in the provider's dashboard, and the webhook has not come yet.
+    await world.stripe.disputes.update(life.disputeId, {
+      evidence: { uncategorized_text: 'From elsewhere.' },
+    });
+    expect(await answer(life)).toMatchObject({
+      ok: false,
+      refusal: { code: 'answer_refused', says: { text: 'disputeAnswerRefused' } },
+    });
+    expect(await outcomes(life)).toEqual(['refused']);
+    expect((await provided(life)).evidence_details.submission_count).toBe(1);
+  });
+
+  it('of a customer who was erased meanwhile is not sent', async () => {
+    const life = await disputed();
+    const { customerId } = await life.state();
+    const kept = await keptPapers(life);
+    await world.keys.destroy(`customer-${customerId}`);
+    expect(await send(life, kept, randomUUID())).toMatchObject({
+      ok: false,
+      refusal: { code: 'answer_refused' },
+    });
+    expect((await provided(life)).evidence_details.submission_count).toBe(0);
+  });
+});
