@@ -7,6 +7,7 @@ import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { docusealEnv } from '#vendors/esign/docuseal.ts';
+import { openaiEnv } from '#vendors/openai/env.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
@@ -32,6 +33,7 @@ const own = z.object({
   ...twilioEnv,
   ...checkrEnv,
   ...docusealEnv,
+  ...openaiEnv,
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
-import { noteChannelCheck } from '#events/channel-checks.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
@@ -24,6 +23,7 @@ import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
+import type { Vision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
@@ -57,6 +57,7 @@ import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
+import { openServiceLooks } from './rounds/services.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
 import { scheduleBooks, scheduleSettlements } from '#events/temporal/schedules.ts';
@@ -74,8 +75,8 @@ const REPAIR_EVERY = 60_000;
 const LOST_INTENTS_EVERY = 5 * 60_000;
 /** Milliseconds between two looks for people whom another version of their agreement concerns, and for deleted partners. */
 const CONTRACTS_EVERY = 60 * 60_000;
-/** Milliseconds between two looks at whether mails and texts can go out. */
-const CHANNELS_EVERY = 30_000;
+/** Milliseconds between two looks at whether the outside services answer. */
+const SERVICES_EVERY = 30_000;
 /** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
 const PAYEES_EVERY = 30 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
@@ -150,6 +151,7 @@ const documents = openDocuments(blobs, keys);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS, support: env.SUPPORT_MAIL };
 const connection = await Connection.connect(env.temporal);
+const askedOnce = Connection.lazy({ ...env.temporal, interceptors: [] });
 const client = new Client({
   connection,
   namespace,
@@ -252,11 +254,30 @@ const supersededContracts = openSupersededContracts({
 const termsNotices = openTermsNotices({ readModels, log });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
-async function lookAtChannels(): Promise<void> {
-  const [email, sms] = await Promise.all([mailer.check(), texts.check()]);
-  const at = new Date().toISOString();
-  await Promise.all([noteChannelCheck(pool, 'email', email, at), noteChannelCheck(pool, 'sms', sms, at)]);
-}
+let openedVision: Promise<Vision> | undefined;
+/** Its SDK is loaded at the first look, when the worker is at work already. */
+const vision: Pick<Vision, 'check'> = {
+  async check() {
+    openedVision ??= import('#vendors/openai/vision.ts').then(({ openVision }) =>
+      openVision({
+        apiKey: env.OPENAI_API_KEY,
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_MODEL,
+        timeout: env.OPENAI_TIMEOUT,
+      }),
+    );
+    return (await openedVision).check();
+  },
+};
+const lookAtServices = openServiceLooks({
+  pool,
+  engine: askedOnce,
+  stripe,
+  mailer,
+  texts,
+  vision,
+  blobs,
+});
 
 const follower = follow(
   {
@@ -344,9 +365,9 @@ const follower = follow(
       look: () => termsNotices(new Date().toISOString()),
     },
     {
-      name: 'channels',
-      every: CHANNELS_EVERY,
-      look: lookAtChannels,
+      name: 'services',
+      every: SERVICES_EVERY,
+      look: lookAtServices,
     },
     {
       name: 'deleted partners',
@@ -372,12 +393,12 @@ const follower = follow(
   ],
 );
 
-lookAtChannels().catch(onError);
 await Promise.all([scheduleSettlements(client, stories), scheduleBooks(client, taskQueue)]);
 await metrics?.serve({ worker: pool, read_models: readModels.pool });
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
+lookAtServices().catch(onError);
 
 let stopping = false;
 function stop(): void {
@@ -398,6 +419,7 @@ try {
   mailer.close();
   await Promise.all([
     connection.close(),
+    askedOnce.close(),
     native.close(),
     log.close(),
     keys.close(),

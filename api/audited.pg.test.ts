@@ -120,6 +120,7 @@ const expected: Readonly<Record<string, Noted>> = {
   // That it left as a file is noted once it is known to be there (tests/api/histories.api.test.ts).
   'GET /api/admin/ops/histories/:id/export': opens('history'),
   'GET /api/admin/ops/promises': searchesNobody('workflows and bookings by their ids and numbers'),
+  'GET /api/admin/ops/services': notNoted('whether outside services answer'),
   'GET /api/admin/account': notNoted('the admin’s own account'),
   'GET /api/admin/admins': ofAdmins,
   'GET /api/admin/admins/:id/sessions': ofAdmins,

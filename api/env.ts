@@ -10,7 +10,7 @@ import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { voiceEnv } from '#vendors/twilio/calls.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { webPushEnv } from '#vendors/webpush/pushes.ts';
-import { openaiEnv } from '#vendors/openai/vision.ts';
+import { openaiEnv } from '#vendors/openai/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';

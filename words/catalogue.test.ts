@@ -35,6 +35,7 @@ describe('the catalogue', () => {
       ['Read the <link>terms</link>', 'Lea los términos'],
       ['We hold your card', 'We hold your card'],
       ['Back', ' '],
+      ['Services', 'Servicios======='],
     ] as const)
       expect(faultsOf([entry(en, es)]), en).toHaveLength(1);
     expect(faultsOf([entry('Back', 'Atrás'), entry('Back', 'Atrás')])).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** Mail and text messages as channels: whether they work, and tests of the thank-you messages (spec admin §2, §5, §7). */
 import * as z from 'zod/mini';
-import { channelStatuses, overallStatuses } from '#domain/messages/channel-checks.ts';
+import { serviceStatuses } from '#domain/core/service-checks.ts';
+import { overallStatuses } from '#domain/messages/channel-checks.ts';
 import { skipReasons } from '#domain/messages/events.ts';
 import { messageOutcomes } from '#domain/messages/outcome.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +13,7 @@ const channelConfig = z.object({
   configured: z.boolean(),
   /** Who carries the messages; null where nobody is set up. */
   service: z.nullable(z.string()),
-  status: z.enum(channelStatuses),
+  status: z.enum(serviceStatuses),
   /** ISO instant of the last look; null: nobody has looked yet. */
   checkedAt: z.nullable(z.string()),
 });

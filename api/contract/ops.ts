@@ -1,5 +1,6 @@
 /** Stuck work and what a person can do about it (R18, decision 065). */
 import * as z from 'zod/mini';
+import { checkedServices, serviceStatuses } from '#domain/core/service-checks.ts';
 import { type AwaitedKind, awaitedKinds, type Turn, turns } from '#domain/core/awaited.ts';
 import { helpedBy, type IssueAction, issueKinds } from '#domain/booking/remedies.ts';
 import { promiseNames } from '#domain/onboarding/events.ts';
@@ -160,4 +161,30 @@ export const listPromises = endpoint({
     isComplete: z.boolean(),
     readAt: z.string(),
   }),
+});
+
+/** What the product cannot do without, asked at this moment or by the worker within the last minute and a half. */
+const serviceNames = ['database', ...checkedServices] as const;
+
+const serviceRow = z.object({
+  name: z.enum(serviceNames),
+  /** Who it is; null where nobody is set up. */
+  service: z.nullable(z.string()),
+  status: z.enum(serviceStatuses),
+  /** Milliseconds until it answered the last look. */
+  answerMs: z.nullable(z.number()),
+  checkedAt: z.nullable(z.string()),
+  /** When it was last found active; null: never. */
+  activeAt: z.nullable(z.string()),
+});
+export type ServiceRow = z.output<typeof serviceRow>;
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/services',
+  summary:
+    'Whether everything that the product depends on answers, how long it took and when it last did. Nobody is asked for anything by this call but our own database.',
+  roles: ['admin'],
+  permission: 'operate',
+  response: z.object({ services: z.array(serviceRow) }),
 });

@@ -131,6 +131,7 @@ export const pages = {
     '/admin/account': 'private',
     '/ops': 'private',
     '/ops/promises': 'private',
+    '/ops/services': 'private',
     '/ops/books': 'private',
     '/ops/histories': 'private',
     '/ops/histories/$workflowId': 'private',

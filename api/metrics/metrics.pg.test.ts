@@ -82,6 +82,7 @@ it('says of each part whether it could be read, and leaves its figures out where
     promises: 1,
     'stuck work': 1,
     messages: 1,
+    services: 1,
     engine: 0,
     blobs: 1,
     pools: 1,

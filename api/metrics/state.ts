@@ -2,10 +2,11 @@
  * How the whole product stands, as the api reads it: what is behind, overdue, stuck or lost. Each api tells all of it, so
  * that it is seen whichever of the other processes is away; rules take the highest (decision 213).
  */
-import type { Client } from '@temporalio/client';
+import type { Connection } from '@temporalio/client';
 import { z } from 'zod';
 import { scheduled, workflowTypes } from '#domain/core/stories.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
+import { serviceChecks } from '#events/service-checks.ts';
 import { part, type Part, type Sample } from '#events/telemetry/metrics.ts';
 import { logLag } from '#projections/queries/lag.ts';
 import { failedMessages } from '#projections/queries/messages.ts';
@@ -17,8 +18,9 @@ import { lateTickets } from '#projections/queries/support.ts';
 import { waitingPartners } from '#projections/queries/waiting-partners.ts';
 import { roomOf } from '#vendors/blobs/room.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { seconds } from '../ops/stuck-work.ts';
 
-type Read = Pick<Dependencies, 'readModels' | 'pool' | 'settings' | 'now' | 'temporal'>;
+type Read = Pick<Dependencies, 'readModels' | 'pool' | 'settings' | 'now' | 'readiness'>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,6 +34,7 @@ export function stateParts(deps: Read, blobUrl: string): readonly Part[] {
     promisesPart(deps),
     stuckPart(deps),
     messagesPart(deps),
+    servicesPart(deps),
     enginePart(deps),
     blobsPart(blobUrl),
   ];
@@ -67,14 +70,14 @@ function lagPart({ readModels }: Read): Part {
       const { head, projections, followers } = await logLag(readModels);
       return [
         { figure: 'hexkey_log_head_position', value: head },
-        ...projections.flatMap(({ name: projection, behind, seconds, failures }) => [
+        ...projections.flatMap(({ name: projection, behind, seconds: age, failures }) => [
           { figure: 'hexkey_projection_behind_events' as const, value: behind, labels: { projection } },
-          { figure: 'hexkey_projection_lag_seconds' as const, value: seconds, labels: { projection } },
+          { figure: 'hexkey_projection_lag_seconds' as const, value: age, labels: { projection } },
           { figure: 'hexkey_projection_failures' as const, value: failures, labels: { projection } },
         ]),
-        ...followers.flatMap(({ name: follower, behind, seconds }) => [
+        ...followers.flatMap(({ name: follower, behind, seconds: age }) => [
           { figure: 'hexkey_follower_behind_events' as const, value: behind, labels: { follower } },
-          { figure: 'hexkey_follower_lag_seconds' as const, value: seconds, labels: { follower } },
+          { figure: 'hexkey_follower_lag_seconds' as const, value: age, labels: { follower } },
         ]),
       ];
     },
@@ -204,6 +207,41 @@ function messagesPart({ readModels, now }: Read): Part {
   });
 }
 
+/** What the worker's last looks at the outside services found, as `/ops/services` shows it. */
+function servicesPart({ pool, now }: Read): Part {
+  return part({
+    name: 'services',
+    figures: {
+      hexkey_service_up: {
+        help: '1: it answered the last look; 0: it did not, or rejects our login. Missing where nobody has set it up.',
+        labels: ['service'],
+      },
+      hexkey_service_answer_seconds: { help: 'Until it answered the last look.', labels: ['service'] },
+      hexkey_service_check_age_seconds: { help: 'Since the last look at it.', labels: ['service'] },
+    },
+    async read() {
+      const at = now();
+      return Object.entries(await serviceChecks(pool)).flatMap(([service, check]) => {
+        if (check === null || check.status === 'not_configured') return [];
+        const labels = { service };
+        return [
+          { figure: 'hexkey_service_up' as const, value: check.status === 'active' ? 1 : 0, labels },
+          {
+            figure: 'hexkey_service_answer_seconds' as const,
+            value: (check.answerMs ?? 0) / 1000,
+            labels,
+          },
+          {
+            figure: 'hexkey_service_check_age_seconds' as const,
+            value: secondsSince(check.checkedAt, at),
+            labels,
+          },
+        ];
+      });
+    },
+  });
+}
+
 /** The protocol's numbers (temporal.api.enums.v1.TaskQueueType). */
 const queues = { workflow: 1, activity: 2 } as const;
 
@@ -221,7 +259,7 @@ const queueDescription = z.object({
 });
 
 /** What waits for a worker, and whether the settlements' schedule has run. */
-function enginePart({ temporal, settings: { namespace, taskQueue } }: Read): Part {
+function enginePart({ readiness, settings: { namespace, taskQueue } }: Read): Part {
   return part({
     name: 'engine',
     figures: {
@@ -235,12 +273,13 @@ function enginePart({ temporal, settings: { namespace, taskQueue } }: Read): Par
       },
     },
     read: () =>
-      temporal.withDeadline(Date.now() + ENGINE_TIMEOUT, async () => {
+      // Asked once: the next scrape comes by itself.
+      readiness.withDeadline(Date.now() + ENGINE_TIMEOUT, async () => {
         const [waiting, round] = await Promise.all([
           Promise.all(
             Object.entries(queues).map(async ([type, taskQueueType]) => {
               const { stats } = queueDescription.parse(
-                await temporal.workflowService.describeTaskQueue({
+                await readiness.workflowService.describeTaskQueue({
                   namespace,
                   taskQueue: { name: taskQueue },
                   taskQueueType,
@@ -254,7 +293,7 @@ function enginePart({ temporal, settings: { namespace, taskQueue } }: Read): Par
               };
             }),
           ),
-          lastRound(temporal),
+          lastRound(readiness, namespace),
         ]);
         return [
           ...waiting.flatMap(({ type, backlog = 0, age = 0 }) => [
@@ -267,11 +306,19 @@ function enginePart({ temporal, settings: { namespace, taskQueue } }: Read): Par
   });
 }
 
+const scheduleDescription = z.object({
+  info: z.object({
+    createTime: seconds.nullish(),
+    recentActions: z.array(z.object({ actualTime: seconds.nullish() })).nullish(),
+  }),
+});
+
 /** When the schedule last started its look, or was made; epoch milliseconds. */
-async function lastRound({ schedule }: Client): Promise<number> {
-  const { info } = await schedule.getHandle(scheduled.settlementsDue).describe();
-  const last = info.recentActions.map(({ takenAt }) => takenAt.getTime());
-  return Math.max(info.createdAt.getTime(), ...last);
+async function lastRound({ workflowService }: Connection, namespace: string): Promise<number> {
+  const answer = await workflowService.describeSchedule({ namespace, scheduleId: scheduled.settlementsDue });
+  const { createTime, recentActions } = scheduleDescription.parse(answer).info;
+  const times = [createTime, ...(recentActions ?? []).map(({ actualTime }) => actualTime)];
+  return Math.max(...times.map((time) => Date.parse(time ?? '') || 0));
 }
 
 function blobsPart(url: string): Part {

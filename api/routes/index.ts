@@ -15,6 +15,7 @@ import histories from './admin/histories.ts';
 import books from './admin/books.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
+import services from './admin/services.ts';
 import getAdminBooking from './admin/get-booking.ts';
 import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
@@ -283,6 +284,7 @@ export const routes: readonly Route[] = [
   ...histories,
   ...books,
   promises,
+  services,
   bookingMoment,
   ...evidencePacks,
   checkEvidence,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { overallOf, statusNow } from './channel-checks.ts';
+import { statusNow } from '../core/service-checks.ts';
+import { overallOf } from './channel-checks.ts';
 import { outcomeOf } from './outcome.ts';
 
 test.each([

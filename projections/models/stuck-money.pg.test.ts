@@ -10,6 +10,7 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import { stuckWork } from '../queries/stuck.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
+import { expectSameFigures } from '../testing/stuck-figures.ts';
 
 let side: ReadSide;
 let n = 0;
@@ -121,6 +122,7 @@ test('a look reads so many bookings, those first that have been stuck longest, a
   const all = await stuckWork(side.rm, defaultDurations, at);
   const longest = new Set(all.issues.map(({ view }) => view.id));
   expect(all.notShown).toBe(0);
+  await expectSameFigures(side.rm, at);
   expect(longest.size).toBeGreaterThan(3);
   const cut = await stuckWork(side.rm, defaultDurations, at, 2);
   expect(new Set(cut.issues.map(({ view }) => view.id)).size).toBe(2);

@@ -9,6 +9,7 @@ import { examples } from '#domain/examples/index.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { customerStory, partnerStory, payoutStory, technicianStory } from '../testing/people-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
+import { expectSameFigures } from '../testing/stuck-figures.ts';
 import { auditPage, timelineOfBooking } from './audit.ts';
 import { customerById, listCustomers } from './customers.ts';
 import { earningsOf, payoutsOfBooking, payoutsOfTechnician } from './earnings.ts';
@@ -418,6 +419,7 @@ describe('what happened', () => {
 
   test('R18: stuck work names booking, cause and next try', async () => {
     const { issues: work } = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
+    await expectSameFigures(side.rm, '2030-03-08T12:00:00.000Z');
     expect(work).toMatchObject([
       { kind: 'message_unsent', code: 'booking_confirmed', view: { id: 'b9' }, nextTryAt: null },
       {
@@ -490,6 +492,7 @@ describe('what happened', () => {
     const stuckAt = async (id: string, now: string) => {
       await side.caughtUp();
       const { issues: work } = await stuckWork(side.rm, defaultDurations, now);
+      await expectSameFigures(side.rm, now);
       return work.filter(({ view, kind }) => view.id === id && kind === 'job_overdue');
     };
     const { endsAt } = placed.data.appointment;

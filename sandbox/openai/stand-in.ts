@@ -1,4 +1,4 @@
-/** OpenAI's `POST /v1/responses`: photos are really read, offline, and answered in the form that was asked for. */
+/** OpenAI's `POST /v1/responses`: photos are really read, offline, and answered in the form that was asked for; and its models. */
 import { randomBytes } from 'node:crypto';
 import express, { type Request } from 'express';
 import { credentials, isSecret, type Operation, type StandIn } from '../stand-in.ts';
@@ -56,9 +56,15 @@ export function openaiStandIn(parts: {
     service: 'openai',
     roots: ['/openai'],
     before: [express.json({ limit: '24mb' })],
-    operations: [{ name: 'responses.create', route: 'POST /openai/v1/responses' }],
+    operations: [
+      { name: 'responses.create', route: 'POST /openai/v1/responses' },
+      { name: 'models.retrieve', route: 'GET /openai/v1/models/:model' },
+    ],
     identify: authenticated,
-    answer: async (request) => ({ status: 200, body: await respond(request) }),
+    answer: async (request, { name }) => ({
+      status: 200,
+      body: name === 'models.retrieve' ? modelOf(request) : await respond(request),
+    }),
     refusals: {
       outage: () =>
         new OpenaiFailure(503, 'server_error', null, 'The server is overloaded or not ready yet.'),
@@ -75,6 +81,11 @@ export function openaiStandIn(parts: {
       return { status, body: { error: { message, type, param: null, code } } };
     },
   };
+}
+
+/** It plays whatever model is asked for. */
+function modelOf({ params }: Request): object {
+  return { id: params['model'], object: 'model', created: 1_700_000_000, owned_by: 'sandbox' };
 }
 
 function rateLimited(): OpenaiFailure {

@@ -76,6 +76,8 @@ export function faultsOf(entries: readonly Entry[]): readonly string[] {
     if (!/^[a-z]+\.[a-zA-Z]+\.\w+$/.test(name)) return [`${name} is no name of the form app.area.key`];
     if (en.trim() === '') return [`${name} is empty`];
     if (es.trim() === '') return [`${name} is not translated`];
+    // A reader of gettext takes the lines that git leaves in a conflict for the end of the text before them.
+    if (/<{7}|={7}|>{7}/.test(en + es)) return [`${name} has the marks of a merge`];
     const wants = (text: string): string => [...valuesOf(text).keys(), ...tagsOf(text)].toSorted().join(' ');
     if (wants(en) !== wants(es))
       return [`${name} wants "${wants(en)}" in English, "${wants(es)}" in Spanish`];

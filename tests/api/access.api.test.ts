@@ -289,6 +289,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'GET /api/admin/ops/promises': admins,
+  'GET /api/admin/ops/services': admins,
   'GET /api/admin/ops/books': admins,
   'GET /api/admin/ops/books/month': admins,
   'POST /api/admin/ops/books/compare': admins,

@@ -6,15 +6,7 @@ import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
 import { type Category, categories } from '#domain/catalogue/categories.ts';
 import { kindWords } from '#domain/catalogue/kinds.ts';
 import { products } from '#domain/catalogue/products.ts';
-
-/** The environment of the process that looks at photos; without a key no photo is looked at. */
-export const openaiEnv = {
-  OPENAI_API_KEY: z.string().min(1).optional(),
-  OPENAI_BASE_URL: z.url().optional(),
-  OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
-  /** Milliseconds after which a photo is given up. */
-  OPENAI_TIMEOUT: z.coerce.number().int().min(100).max(120_000).default(20_000),
-};
+import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
 export interface VisionConfig {
   readonly apiKey: string | undefined;
@@ -67,6 +59,8 @@ export interface Vision {
    * @throws {VisionUnavailable} no answer in time, or none that can be used
    */
   look(photo: Buffer, brand: BrandId | null, signal?: AbortSignal): Promise<VisionOutcome>;
+  /** Whether the service takes our key and has the model; no photo is sent. */
+  check(): Promise<ServiceCheck>;
 }
 
 /** The model gave no usable answer; the code is all that is told, for its words may repeat what a photo shows (R28). */
@@ -95,6 +89,9 @@ const furnitureItems = z.object({
   reason: z.enum(['unreadable', 'not_furniture', 'empty']).nullable(),
   labelsSeen: z.number(),
 });
+
+/** Milliseconds for a look at whether the service is there. */
+const CHECK_TIMEOUT = 5_000;
 
 /** More labels than this on one photo are not told apart well enough. */
 const MAX_LABELS = 20;
@@ -127,7 +124,10 @@ ${list}
 /** Opens the client. One retry at most: somebody is waiting in front of a screen. */
 export function openVision({ apiKey, baseUrl, model, timeout }: VisionConfig): Vision {
   if (apiKey === undefined) {
-    return { look: () => Promise.reject(new VisionUnavailable('not configured')) };
+    return {
+      look: () => Promise.reject(new VisionUnavailable('not configured')),
+      check: async () => ({ service: null, status: 'not_configured' }),
+    };
   }
   const client = new OpenAI({
     apiKey,
@@ -177,6 +177,16 @@ export function openVision({ apiKey, baseUrl, model, timeout }: VisionConfig): V
         throw new VisionUnavailable(`answer ${status ?? 'without status'}`);
       } catch (error) {
         throw error instanceof VisionUnavailable ? error : new VisionUnavailable(codeOf(error));
+      }
+    },
+    async check() {
+      try {
+        await client.models.retrieve(model, { timeout: CHECK_TIMEOUT });
+        return { service: model, status: 'active' };
+      } catch (error) {
+        // 404: the key has no such model.
+        const isRefused = error instanceof APIError && [401, 403, 404].includes(Number(error.status));
+        return { service: model, status: isRefused ? 'refused' : 'unreachable' };
       }
     },
   };

@@ -1,7 +1,7 @@
 /** Sends mail over SMTP; the same Message-ID on every try, so that a repeated mail is recognised as one (R13). */
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
-import type { ChannelCheck } from '#domain/messages/channel-checks.ts';
+import type { ServiceCheck } from '#domain/core/service-checks.ts';
 import type { ReturnPaths } from './return-paths.ts';
 
 /** The environment that every process which sends mail parses; without both, mails wait until there is a server for them. */
@@ -35,7 +35,7 @@ export interface Mailer {
   /** Hands a mail over. Throws MailRefused when the address will never work, else MailUnavailable. */
   send(mail: Mail): Promise<void>;
   /** Whether the server takes our connection and login now. */
-  check(): Promise<ChannelCheck>;
+  check(): Promise<ServiceCheck>;
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 /** Sends text messages through the Twilio SDK, and finds one again whose answer was lost. */
 import twilio from 'twilio';
 import { z } from 'zod';
-import type { ChannelCheck } from '#domain/messages/channel-checks.ts';
+import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
 /** The environment that every process which sends texts parses; without all three, none are sent. */
 export const twilioEnv = {
@@ -43,7 +43,7 @@ export interface Texts {
     readonly except: readonly string[];
   }): Promise<string | null>;
   /** Whether the provider takes our login now. */
-  check(): Promise<ChannelCheck>;
+  check(): Promise<ServiceCheck>;
 }
 
 /** The provider did not answer as it should; the code is all that is told, for its words name people (R28). */

@@ -107,10 +107,11 @@ const STATUS_COLOR: Readonly<Record<BookingStatus, string>> = {
   completed: TONE_COLOR.ok,
   cancelled: TONE_COLOR.bad,
 };
-const badgeClass = (color: string, big?: boolean): string =>
+const badgeClass = (color: string, { big = false, wraps = false } = {}): string =>
   classes(
-    'inline-flex items-center gap-1.5 rounded-tight border border-[color-mix(in_oklab,var(--c)_38%,var(--line))] bg-[color-mix(in_oklab,var(--c)_var(--tint),var(--raised))] leading-[1.3] font-semibold whitespace-nowrap text-ink max-xs:whitespace-normal [&_svg]:flex-none [&_svg]:text-(color:--c)',
+    'inline-flex items-center gap-1.5 rounded-tight border border-[color-mix(in_oklab,var(--c)_38%,var(--line))] bg-[color-mix(in_oklab,var(--c)_var(--tint),var(--raised))] leading-[1.3] font-semibold text-ink [&_svg]:flex-none [&_svg]:text-(color:--c)',
     color,
+    !wraps && 'whitespace-nowrap max-xs:whitespace-normal',
     big
       ? 'min-h-8 py-0.75 pr-3 pl-2 text-small [&_svg]:size-5'
       : 'min-h-6 py-px pr-2 pl-1.25 text-micro [&_svg]:size-4',
@@ -128,7 +129,7 @@ export function StatusBadge({
 }) {
   const t = useControls();
   return (
-    <span className={badgeClass(STATUS_COLOR[status], big)} data-status={status}>
+    <span className={badgeClass(STATUS_COLOR[status], { big: big ?? false })} data-status={status}>
       <StatusMark status={status} />
       {children ?? t(`status_${status}`)}
     </span>
@@ -144,10 +145,18 @@ const MARKS: Readonly<Record<Tone, ReactNode>> = {
   bad: <Crossed />,
 };
 
-/** Any other status (applications, payouts, accounts): a tone with its own shape, and a word. */
-export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+/** Any other status (applications, payouts, accounts): a tone with its own shape, and a word; `wraps` for a whole sentence. */
+export function Badge({
+  tone,
+  wraps = false,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly wraps?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={badgeClass(TONE_COLOR[tone])} data-status={tone}>
+    <span className={badgeClass(TONE_COLOR[tone], { wraps })} data-status={tone}>
       <svg className="size-4 text-(color:--c) flex-none" viewBox="0 0 16 16" aria-hidden="true">
         {MARKS[tone]}
       </svg>

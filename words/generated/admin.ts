@@ -15,6 +15,7 @@ export interface ConsoleTexts {
   readonly technicians: Text;
   readonly dispatch: Text;
   readonly support: Text;
+  readonly services: Text;
   readonly books: Text;
   readonly promises: Text;
   readonly stuckWork: Text;
@@ -771,6 +772,47 @@ export const phoneBookingTexts: Area<PhoneBookingTexts> = {
   name: 'admin.phoneBooking',
   en: () => import('./en/admin.phoneBooking.ts'),
   es: () => import('./es/admin.phoneBooking.ts'),
+};
+
+export interface ServiceTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly allActive: Text;
+  readonly someAway: Text;
+  readonly someUnknown: Text;
+  readonly failed: Text;
+  readonly name: Text;
+  readonly status: Text;
+  readonly lastActive: Text;
+  readonly never: Text;
+  readonly answer: Text;
+  readonly milliseconds: Text<{ readonly time: string | number }>;
+  readonly name_database: Text;
+  readonly name_engine: Text;
+  readonly name_payments: Text;
+  readonly name_email: Text;
+  readonly name_sms: Text;
+  readonly name_vision: Text;
+  readonly name_blobs: Text;
+  readonly status_active: Text;
+  readonly status_unreachable: Text;
+  readonly status_refused: Text;
+  readonly status_not_configured: Text;
+  readonly status_unknown: Text;
+  readonly about_unknown: Text;
+  readonly about_not_configured: Text;
+  readonly about_database: Text;
+  readonly about_engine: Text;
+  readonly about_payments: Text;
+  readonly about_email: Text;
+  readonly about_sms: Text;
+  readonly about_vision: Text;
+  readonly about_blobs: Text;
+}
+export const serviceTexts: Area<ServiceTexts> = {
+  name: 'admin.service',
+  en: () => import('./en/admin.service.ts'),
+  es: () => import('./es/admin.service.ts'),
 };
 
 export interface CentsTexts {
@@ -2005,6 +2047,7 @@ export interface SupportTexts {
   readonly closeText: Text;
   readonly closedNow: Text;
   readonly answerSeveral: Text<{ readonly count: number }>;
+  readonly answerThem: Text;
   readonly answerSeveralText: Text;
   readonly answerEnFor: Text<{ readonly count: number }>;
   readonly answerEsFor: Text<{ readonly count: number }>;

@@ -1,6 +1,6 @@
 /** A channel that nobody has set up says so, and nothing is sent by it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteChannelCheck } from '#events/channel-checks.ts';
+import { noteServiceCheck } from '#events/service-checks.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
 let api: ApiServer;
@@ -22,10 +22,10 @@ it('has not been looked at before the worker runs', async () => {
 it('is Partially Active with one of two, and what the worker last saw counts, not what came late', async () => {
   const { pool, now } = api.deps;
   const at = now();
-  await noteChannelCheck(pool, 'email', { service: 'mail.example:587', status: 'active' }, at);
-  await noteChannelCheck(pool, 'sms', { service: null, status: 'not_configured' }, at);
+  await noteServiceCheck(pool, 'email', { service: 'mail.example:587', status: 'active' }, at);
+  await noteServiceCheck(pool, 'sms', { service: null, status: 'not_configured' }, at);
   const early = new Date(Date.parse(at) - 1).toISOString();
-  await noteChannelCheck(pool, 'email', { service: 'mail.example:587', status: 'unreachable' }, early);
+  await noteServiceCheck(pool, 'email', { service: 'mail.example:587', status: 'unreachable' }, early);
   expect(await config()).toMatchObject({
     email: { configured: true, service: 'mail.example:587', status: 'active', checkedAt: at },
     sms: { configured: false, status: 'not_configured' },
@@ -35,7 +35,7 @@ it('is Partially Active with one of two, and what the worker last saw counts, no
 
 it('refuses a test of mail before anything is asked for', async () => {
   const { pool, now, log } = api.deps;
-  await noteChannelCheck(pool, 'email', { service: null, status: 'not_configured' }, now());
+  await noteServiceCheck(pool, 'email', { service: null, status: 'not_configured' }, now());
   expect(await config()).toMatchObject({ overall: 'Not Configured' });
   const refused = await fetch(`${api.url}/api/admin/test-thank-you`, {
     method: 'POST',

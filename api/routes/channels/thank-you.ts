@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
-import { overallOf, statusNow } from '#domain/messages/channel-checks.ts';
-import { channelChecks, type ChannelChecks } from '#events/channel-checks.ts';
+import { statusNow } from '#domain/core/service-checks.ts';
+import { overallOf } from '#domain/messages/channel-checks.ts';
+import { serviceChecks, type ServiceChecks } from '#events/service-checks.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { latestMessages, type MessageView } from '#projections/queries/messages.ts';
 import { signedIn } from '../../call.ts';
@@ -26,7 +27,7 @@ const SHOWN_TESTS = 10;
 const nameOf = (testId: string): string =>
   createHash('sha256').update(testId).digest('hex').slice(0, 6).toUpperCase();
 
-function configOf(check: ChannelChecks['email'], now: string): ChannelConfig {
+function configOf(check: ServiceChecks['email'], now: string): ChannelConfig {
   const status = statusNow(check, now);
   return {
     configured: check !== null && status !== 'not_configured',
@@ -44,7 +45,7 @@ function sentOf(message: MessageView | undefined): SentTest | null {
 
 export default [
   implement(getNotificationConfig, async (_call, { pool, now }) => {
-    const checks = await channelChecks(pool);
+    const checks = await serviceChecks(pool);
     const [email, sms] = [configOf(checks.email, now()), configOf(checks.sms, now())];
     return { email, sms, overall: overallOf([email.status, sms.status]) };
   }),
@@ -53,7 +54,7 @@ export default [
     const { personId } = signedIn(call);
     const phone = testPhone ? normalPhone(testPhone, 'testPhone') : null;
     // A mail would wait for a server that nobody has set up.
-    if ((await channelChecks(deps.pool)).email?.status === 'not_configured')
+    if ((await serviceChecks(deps.pool)).email?.status === 'not_configured')
       throw new Refused('channel_not_set_up', 'mailNotSetUp');
     await deps.rateLimits.count('test_message', personId);
     const subject = `admin-${personId}`;

@@ -84,11 +84,13 @@ export function told({ jobs }: Year, { events, transfers, payouts }: Lived, stor
     ),
     statements: statements
       .toSorted((one, other) => (one.until < other.until ? -1 : 1))
-      .map(({ partnerId: _id, until: _until, at: _at, payable: paid, payBy, ...figures }) => ({
-        ...figures,
-        paid,
-        payBy: dayAt(payBy),
-      })),
+      .map(
+        ({ partnerId: _id, until: _until, at: _at, accountLast4: _account, payable, payBy, ...figures }) => ({
+          ...figures,
+          paid: payable,
+          payBy: dayAt(payBy),
+        }),
+      ),
     transfers: made(transfers),
     atTheBank: made(payouts.filter(({ status }) => status === 'paid')),
     earned: sum(shares.flatMap(({ partner }) => (partner?.partnerId === store ? [partner.amount] : []))),

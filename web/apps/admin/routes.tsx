@@ -30,6 +30,7 @@ import {
   phoneBookingTexts,
   promisesTexts,
   reviewTexts,
+  serviceTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -358,6 +359,10 @@ export const admin: App = {
             stuckTexts,
             tableTexts,
           ),
+        },
+        {
+          path: '/ops/services',
+          screen: screen(() => import('./ops/ServicesPage.tsx'), 'ServicesPage', serviceTexts),
         },
         {
           path: '/ops/histories',

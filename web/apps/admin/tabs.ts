@@ -10,7 +10,7 @@ import { listAdmins } from '#api/contract/admins.ts';
 import { listApplicationPage } from '#api/contract/applications.ts';
 import { getNumbers } from '#api/contract/numbers.ts';
 import { listHistories } from '#api/contract/histories.ts';
-import { listPromises, retryStuckWork } from '#api/contract/ops.ts';
+import { listPromises, listServices, retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listModeratedReviews } from '#api/contract/reviews.ts';
 import { listTickets } from '#api/contract/support.ts';
@@ -56,6 +56,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops/promises', label: 'promises', needs: listPromises },
   { href: '/ops/histories', label: 'histories', needs: listHistories },
+  { href: '/ops/services', label: 'services', needs: listServices },
   { href: '/ops/books', label: 'books', needs: listComparisons },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];

@@ -15,6 +15,7 @@ const texts: Compiled = {
   technicians: ["Technicians"],
   dispatch: ["Dispatch"],
   support: ["Support"],
+  services: ["Services"],
   books: ["Books"],
   promises: ["Promises"],
   stuckWork: ["Stuck work"],

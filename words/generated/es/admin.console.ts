@@ -15,6 +15,7 @@ const texts: Compiled = {
   technicians: ["Técnicos"],
   dispatch: ["Despacho"],
   support: ["Ayuda"],
+  services: ["Servicios"],
   books: ["Libros"],
   promises: ["Compromisos"],
   stuckWork: ["Procesos detenidos"],

@@ -5,6 +5,7 @@ import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { messageTexts } from '#words/generated/admin.ts';
+import { returnedText } from './returned.ts';
 
 const tones: Readonly<Record<MessageOutcome, Tone>> = {
   waiting: 'warn',
@@ -16,27 +17,10 @@ const tones: Readonly<Record<MessageOutcome, Tone>> = {
 
 type State = Pick<SentTest, 'outcome' | 'reason' | 'code'> & { readonly channel: 'mail' | 'sms' | 'push' };
 
-/** Why a mailbox sent a mail back, by its code (RFC 3463); null for what no sentence explains. */
-const returns = {
-  '1': 'returned_address',
-  '2.2': 'returned_full',
-  '2': 'returned_mailbox',
-  '7': 'returned_policy',
-} as const;
-
-function whyReturned(t: TextOf<typeof messageTexts>, code: string | null): string {
-  if (code === null) return t('returnedUnexplained');
-  const subject = code.slice(code.indexOf('.') + 1);
-  const known = Object.entries(returns).find(
-    ([begins]) => subject === begins || subject.startsWith(`${begins}.`),
-  );
-  return known ? t(known[1], { code }) : t('returned', { code });
-}
-
 function whyNot(t: TextOf<typeof messageTexts>, { outcome, reason, code, channel }: State): string | null {
   if (reason !== null) return t(`reason_${reason}`);
   if (outcome !== 'failed') return null;
-  if (channel === 'mail') return whyReturned(t, code);
+  if (channel === 'mail') return code === null ? t('returnedUnexplained') : t(returnedText(code), { code });
   return code === null ? t('undeliveredUnexplained') : t('undelivered', { code });
 }
 

@@ -9,7 +9,8 @@ import {
   thankYouTest,
 } from '#api/contract/channels.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
-import type { ChannelStatus, CheckedChannel, OverallStatus } from '#domain/messages/channel-checks.ts';
+import type { ServiceStatus } from '#domain/core/service-checks.ts';
+import type { OverallStatus } from '#domain/messages/channel-checks.ts';
 import { apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { ago, deviceZone, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -43,7 +44,7 @@ const LOOK_SOON = 1_500;
 /** Milliseconds for which a message without further news counts as on its way. */
 const ON_ITS_WAY = 60_000;
 
-const tones: Readonly<Record<ChannelStatus, Tone>> = {
+const tones: Readonly<Record<ServiceStatus, Tone>> = {
   active: 'ok',
   unreachable: 'bad',
   refused: 'bad',
@@ -128,7 +129,7 @@ function Channel({
   channel,
   config: { status, service, checkedAt },
 }: {
-  readonly channel: CheckedChannel;
+  readonly channel: 'email' | 'sms';
   readonly config: ChannelConfig;
 }) {
   const t = useMessages(thankYouTexts);

@@ -70,7 +70,7 @@ export function Section({
         </span>
       </h2>
       <div className="col-span-full">{keys}</div>
-      {note === undefined ? null : <p className="col-span-full mt-1 text-micro text-muted">{note}</p>}
+      {note === undefined ? null : <p className="col-span-full mt-1 mb-2 text-micro text-muted">{note}</p>}
       {children}
       <div
         className={classes(

@@ -123,13 +123,15 @@ function Words({ review: { review, hidden } }: { readonly review: ModeratedRevie
   const t = useMessages(reviewTexts);
   if (review === '') return <span className="text-muted">{t('starsAlone')}</span>;
   return (
-    <span className="grid max-w-[62ch] justify-items-start gap-1">
+    <span className="grid max-w-[62ch] min-w-0 justify-items-start gap-1">
       <span className="line-clamp-4 wrap-anywhere" title={review}>
         {review}
       </span>
       {hidden ? (
         <>
-          <Badge tone="warn">{t(`rule_${hidden.rule}`)}</Badge>
+          <Badge tone="warn" wraps>
+            {t(`rule_${hidden.rule}`)}
+          </Badge>
           <span className="text-small text-muted">
             {t('hiddenBy', { who: hidden.by ?? t('someAdmin'), when: wallTime(hidden.at, deviceZone()) })}
           </span>

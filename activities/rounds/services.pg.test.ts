@@ -1,0 +1,96 @@
+/** Each outside service is asked in its own words, and what it says is noted; nothing of anybody's changes (decision 213). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Connection } from '@temporalio/client';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openPool } from '#events/postgres/transaction.ts';
+import { serviceChecks } from '#events/service-checks.ts';
+import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openVision } from '#vendors/openai/vision.ts';
+import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openStripe } from '#vendors/stripe/client.ts';
+import { openTexts } from '#vendors/twilio/texts.ts';
+import { openServiceLooks } from './services.ts';
+
+let fixture: Fixture;
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+beforeAll(async () => {
+  [fixture, database] = await Promise.all([startFixture(), createTestDatabase()]);
+  pool = openPool(database.url, 'hexkey test', 2);
+  folder = await mkdtemp(join(tmpdir(), 'hexkey-services-'));
+}, 60_000);
+afterEach(() => fixture.control('DELETE', '/sandbox/faults'));
+afterAll(async () => {
+  await pool?.end();
+  await Promise.all([fixture?.stop(), database?.drop(), rm(folder, { recursive: true, force: true })]);
+});
+
+/** One look at all of them with these keys. */
+async function look({
+  stripeKey = keys.secret as string,
+  openaiKey = keys.openai as string | null,
+  store = folder,
+} = {}) {
+  const { url, smtpPort } = fixture.sandbox;
+  const mailer = openMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'Hexkey <hi@hexkey.test>' });
+  // Nothing listens on port 1.
+  const engine = Connection.lazy({ address: '127.0.0.1:1', interceptors: [] });
+  await openServiceLooks({
+    pool,
+    engine,
+    stripe: openStripe({ secretKey: stripeKey, apiBase: url }),
+    mailer,
+    texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
+    vision: openVision({
+      apiKey: openaiKey ?? undefined,
+      baseUrl: `${url}/openai/v1`,
+      model: 'gpt-5-mini',
+      timeout: 5_000,
+    }),
+    blobs: openBlobs(pathToFileURL(store).href),
+  })();
+  mailer.close();
+  await engine.close();
+  return Object.fromEntries(
+    Object.entries(await serviceChecks(pool)).map(([name, check]) => [name, check?.status]),
+  );
+}
+
+it('notes who answers, who is away, and who is not set up', async () => {
+  expect(await look()).toEqual({
+    engine: 'unreachable',
+    payments: 'active',
+    email: 'active',
+    sms: 'not_configured',
+    vision: 'active',
+    blobs: 'active',
+  });
+  const { payments } = await serviceChecks(pool);
+  expect(payments?.answerMs).toBeGreaterThan(0);
+  expect(payments?.activeAt).toBe(payments?.checkedAt);
+});
+
+it('tells a login that is refused from a service that is away', async () => {
+  expect(await look({ stripeKey: 'sk_test_revoked', openaiKey: 'sk-revoked' })).toMatchObject({
+    payments: 'refused',
+    vision: 'refused',
+  });
+  await fixture.control('POST', '/sandbox/faults', { service: 'stripe', kind: 'outage' });
+  await fixture.control('POST', '/sandbox/faults', { service: 'openai', kind: 'outage' });
+  expect(await look()).toMatchObject({ payments: 'unreachable', vision: 'unreachable', email: 'active' });
+  expect(await look({ openaiKey: null })).toMatchObject({ vision: 'not_configured' });
+});
+
+it('sees a store that takes nothing', async () => {
+  const file = join(folder, 'no-folder');
+  await writeFile(file, '');
+  expect(await look({ store: file })).toMatchObject({ blobs: 'unreachable' });
+  expect(await look()).toMatchObject({ blobs: 'active' });
+});

@@ -1,0 +1,30 @@
+/** GET /api/admin/ops/services: whether everything that the product depends on answers (decision 213). */
+import { checkedServices, statusNow } from '#domain/core/service-checks.ts';
+import { serviceChecks } from '#events/service-checks.ts';
+import { listServices } from '../../contract/ops.ts';
+import { implement } from '../../pipeline.ts';
+
+/** The database answers itself: the worker, which notes the others there, could not note that it is away. */
+export default implement(listServices, async (_call, { pool, now }) => {
+  const began = performance.now();
+  const checks = await serviceChecks(pool);
+  const answerMs = Math.round(performance.now() - began);
+  const at = now();
+  const database = { service: 'Postgres', status: 'active' as const, answerMs, checkedAt: at, activeAt: at };
+  return {
+    services: [
+      { name: 'database' as const, ...database },
+      ...checkedServices.map((name) => {
+        const check = checks[name];
+        return {
+          name,
+          service: check?.service ?? null,
+          status: statusNow(check, at),
+          answerMs: check?.answerMs ?? null,
+          checkedAt: check?.checkedAt ?? null,
+          activeAt: check?.activeAt ?? null,
+        };
+      }),
+    ],
+  };
+});

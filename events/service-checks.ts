@@ -1,0 +1,66 @@
+/** How outside services answered last: noted by the workers, who alone hold their logins. */
+import type pg from 'pg';
+import { z } from 'zod';
+import { type CheckedService, checkedServices, type ServiceCheck } from '#domain/core/service-checks.ts';
+
+/** The last look at a service; instants are ISO. */
+export interface NotedCheck extends ServiceCheck {
+  readonly checkedAt: string;
+  /** How long it took to answer; null: noted by a release that did not measure. */
+  readonly answerMs: number | null;
+  /** When it was last found active; null: never. */
+  readonly activeAt: string | null;
+}
+
+/** Of each service the last look; null: nobody has looked yet. */
+export type ServiceChecks = Readonly<Record<CheckedService, NotedCheck | null>>;
+
+const stored = z.object({
+  name: z.enum(checkedServices),
+  service: z.string().nullable(),
+  status: z.enum(['active', 'unreachable', 'refused', 'not_configured']),
+  checked_at: z.string(),
+  answer_ms: z.number().nullable(),
+  active_at: z.string().nullable(),
+});
+
+/** Over a pool made by `openPool`. `at`: ISO instant of the look, which took `answerMs`. */
+export async function noteServiceCheck(
+  pool: pg.Pool,
+  name: CheckedService,
+  { service, status }: ServiceCheck,
+  at: string,
+  answerMs = 0,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.service_checks AS c (name, service, status, checked_at, answer_ms, active_at)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $3 = 'active' THEN $4::timestamptz END)
+     ON CONFLICT (name) DO UPDATE SET service = excluded.service, status = excluded.status,
+       checked_at = excluded.checked_at, answer_ms = excluded.answer_ms,
+       active_at = coalesce(excluded.active_at, c.active_at)
+     WHERE c.checked_at < excluded.checked_at`,
+    [name, service, status, at, Math.round(answerMs)],
+  );
+}
+
+/** The last looks. */
+export async function serviceChecks(pool: pg.Pool): Promise<ServiceChecks> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    'SELECT name, service, status, checked_at, answer_ms, active_at FROM app.service_checks',
+  );
+  const found = z.array(stored).parse(rows);
+  const of = (wanted: CheckedService): NotedCheck | null => {
+    const row = found.find(({ name }) => name === wanted);
+    if (!row) return null;
+    const { service, status, checked_at: checkedAt, answer_ms: answerMs, active_at: activeAt } = row;
+    return { service, status, checkedAt, answerMs, activeAt };
+  };
+  return {
+    engine: of('engine'),
+    payments: of('payments'),
+    email: of('email'),
+    sms: of('sms'),
+    vision: of('vision'),
+    blobs: of('blobs'),
+  };
+}

@@ -1,0 +1,21 @@
+/** Whether the store of photos and documents takes, gives and forgets a blob. */
+import { randomUUID } from 'node:crypto';
+import type { ServiceCheck } from '#domain/core/service-checks.ts';
+import { as, type BlobKey } from '#domain/core/ids.ts';
+import type { Blobs } from './blobs.ts';
+
+/** Puts a small blob of its own, reads it again and removes it: a full disk or a lost folder shows. */
+export async function checkBlobs(blobs: Blobs): Promise<ServiceCheck> {
+  const key = as<BlobKey>(`checks/worker/${randomUUID()}.pdf`);
+  const bytes = Buffer.from(key);
+  try {
+    await blobs.put(key, { bytes, type: 'application/pdf' });
+    const found = await blobs.get(key);
+    const isSame = found !== null && found.bytes.equals(bytes);
+    return { service: 'Photos and documents', status: isSame ? 'active' : 'unreachable' };
+  } catch {
+    return { service: 'Photos and documents', status: 'unreachable' };
+  } finally {
+    await blobs.delete(key).catch(() => undefined);
+  }
+}

@@ -1,0 +1,17 @@
+/** Whether the card provider takes our key, asked without changing anything. */
+import Stripe from 'stripe';
+import type { ServiceCheck } from '#domain/core/service-checks.ts';
+
+/** One event of the last ones: a call that every key of ours may make. */
+export async function checkPayments(stripe: Stripe): Promise<ServiceCheck> {
+  const service = 'Stripe';
+  try {
+    await stripe.events.list({ limit: 1 });
+    return { service, status: 'active' };
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError;
+    return { service, status: isRefused ? 'refused' : 'unreachable' };
+  }
+}
