@@ -39,7 +39,8 @@ const always = new AbortController().signal;
 interface Going {
   readonly position: bigint;
   readonly signal: AbortSignal;
-  readonly over: Promise<void>;
+  /** Whether it is done. */
+  readonly over: Promise<boolean>;
 }
 
 /**
@@ -49,15 +50,18 @@ interface Going {
 export function interventionsMade(parts: Parts): Following {
   const going = new Map<string, readonly Going[]>();
 
-  async function untilDone(event: StoredEvent, signal: AbortSignal): Promise<void> {
+  /** False: another worker may lead by now, and it is not done. */
+  async function untilDone(event: StoredEvent, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       try {
-        return await make(parts, event);
+        await make(parts, event);
+        return true;
       } catch (error) {
         parts.onError(error);
         await setTimeout(TRY_AGAIN_AFTER);
       }
     }
+    return false;
   }
 
   function begin(event: StoredEvent, signal: AbortSignal): void {
@@ -68,8 +72,10 @@ export function interventionsMade(parts: Parts): Following {
     const over = Promise.all(before.map((one) => one.over)).then(() => untilDone(event, signal));
     const act = { position: event.position, signal, over };
     going.set(workflowId, [...before, act]);
-    void over.then(() => {
-      const left = (going.get(workflowId) ?? []).filter((one) => one !== act);
+    void over.then((isDone) => {
+      // What is left undone keeps the checkpoint where it is.
+      if (!isDone) return;
+      const left = (going.get(workflowId) ?? []).filter(({ position }) => position !== act.position);
       if (left.length > 0) going.set(workflowId, left);
       else going.delete(workflowId);
     });

@@ -53,6 +53,11 @@ const ask = (run: { readonly workflowId: string; readonly runId: string }, act: 
 
 const typesOf = async ({ workflowId }: { readonly workflowId: string }) =>
   (await world.log.readStream(`${interventions.category}-${workflowId}`)).map(({ type }) => type);
+const CANCEL_REQUESTED = 20;
+const isCancelAsked = async ({ workflowId }: { readonly workflowId: string }) => {
+  const { events } = await world.client.workflow.getHandle(workflowId).fetchHistory();
+  return (events ?? []).some(({ eventType }) => eventType === CANCEL_REQUESTED);
+};
 const asked = 'InterventionRequested';
 const made = 'InterventionMade';
 
@@ -75,6 +80,8 @@ it('one that takes long holds up no other, and is done by the next worker where 
   let follower = start();
   try {
     const position = await ask(slow, 'cancel');
+    await expect.poll(() => isCancelAsked(slow), { timeout: 10_000 }).toBe(true);
+    // Its run is given 15 seconds from now on.
     await ask(slow, 'signal');
     await ask(quick, 'signal');
     await expect.poll(() => typesOf(quick), { timeout: 10_000 }).toEqual([asked, made]);

@@ -5,7 +5,7 @@ import { endOfMonth, monthOf, type Period } from '#domain/settlement/period.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** What a movement is of, as the provider's list has it. */
-export const movementsOf = ['charges', 'refunds', 'disputes', 'transfers', 'reversals'] as const;
+const movementsOf = ['charges', 'refunds', 'disputes', 'transfers', 'reversals'] as const;
 type MovementOf = (typeof movementsOf)[number];
 
 /** An entry of the provider's list. */

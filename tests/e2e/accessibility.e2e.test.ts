@@ -128,6 +128,10 @@ describe('R21 accessible', () => {
 
     await arrived('What are we building?');
     await pressOn(page, named('button', 'Choose a time'));
+    await expect.poll(() => focusedDescription(page)).toContain('Please enter a 5-digit ZIP code.');
+    await typeInto(page, page.getByLabel('ZIP code', { exact: true }), '10001');
+    await page.getByText('We come to 10001.').waitFor();
+    await pressOn(page, named('button', 'Choose a time'));
     await expect.poll(() => focusedDescription(page)).toContain('Choose the brand of your furniture.');
     await keyboard.press('Space');
     await keyboard.press('ArrowRight');
@@ -146,9 +150,6 @@ describe('R21 accessible', () => {
     await pressOn(page, named('button', 'Choose a time'));
 
     await arrived('When works for you?');
-    await pressOn(page, named('button', 'Enter contact details'));
-    await expect.poll(() => focusedDescription(page)).toContain('Please enter a 5-digit ZIP code.');
-    await typeInto(page, page.getByLabel('ZIP code of the job'), '10001');
     const slot = page.getByRole('radio', { disabled: false }).first();
     await slot.waitFor({ state: 'attached' });
     // R21: the label carries the date.

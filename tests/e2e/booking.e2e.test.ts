@@ -75,13 +75,15 @@ describe('a booking in three browsers', () => {
     await button(page, 'Create account').click();
 
     await page.getByRole('heading', { name: 'What are we building?' }).waitFor();
+    await page.getByLabel('ZIP code', { exact: true }).fill('10001');
+    await page.getByText('We come to 10001.').waitFor();
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
     await page.getByRole('option').first().click();
     await button(page, 'Choose a time').click();
 
     await page.getByRole('heading', { name: 'When works for you?' }).waitFor();
-    await page.getByLabel('ZIP code of the job').fill('10001');
+    expect(await page.getByLabel('ZIP code of the job').inputValue()).toBe('10001');
     // Not today: setting out for it would be early.
     const day = page.getByRole('group', { name: /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/ });
     const slot = day.getByRole('radio', { disabled: false }).first();

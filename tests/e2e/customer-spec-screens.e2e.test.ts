@@ -198,7 +198,7 @@ describe('the camera and the files', () => {
           : { getUserMedia: () => Promise.reject(Object.assign(new Error(error), { name: error })) };
       Object.defineProperty(navigator, 'mediaDevices', { value: devices });
     }, name);
-    await page.goto('/booking');
+    await page.goto('/booking?zip=10001');
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await button(page, 'Use camera').click();
     await page.getByText(sentence, { exact: true }).waitFor();
@@ -219,7 +219,7 @@ describe('the camera and the files', () => {
         write.call(this, done, type, quality);
       };
     });
-    await page.goto('/booking');
+    await page.goto('/booking?zip=10001');
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await button(page, 'Use camera').click();
     await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
@@ -233,7 +233,7 @@ describe('the camera and the files', () => {
     await page.addInitScript(() => {
       Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     });
-    await page.goto('/booking');
+    await page.goto('/booking?zip=10001');
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await page.locator('input[type=file]').setInputFiles({
       name: 'label.jpg',

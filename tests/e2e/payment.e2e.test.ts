@@ -713,6 +713,8 @@ describe('an address that was saved', () => {
 
     await buyer.withDraft({ isBegun: true });
     await page.goto('/booking/service');
+    // The default address names the place.
+    await page.getByText('We come to 10001.').waitFor();
     await button(page, 'Choose a time').click();
     await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
     await page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false }).first().check();
@@ -756,8 +758,9 @@ describe('an address that was saved', () => {
       await api().call('POST', '/api/account/addresses', z.unknown(), { body });
     await buyer.withDraft({ isBegun: true });
     await page.goto('/booking/service');
-    await button(page, 'Choose a time').click();
     // The default address names the place.
+    await page.getByText('We come to 10001.').waitFor();
+    await button(page, 'Choose a time').click();
     await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
     expect(await page.getByLabel('ZIP code of the job').inputValue()).toBe('10001');
     await page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false }).first().check();

@@ -119,7 +119,7 @@ async function open(
 /** The wizard's first step, with a brand. */
 async function choosing(window: OpenPage, brand = 'IKEA', heading = 'What are we building?'): Promise<Page> {
   const { page } = window;
-  await page.goto('/booking');
+  await page.goto('/booking?zip=10001');
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByRole('radio', { name: brand }).check();
   await page.locator('[data-part=photo-add]').waitFor();

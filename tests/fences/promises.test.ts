@@ -28,8 +28,8 @@ const bank = [defaultDurations.payoutDelay / DAY, 3] as const;
 
 /** What each text may name, in any order. Not seen by the pattern: `24/7`, of the form, which is open at any time. */
 const promises: Readonly<Record<string, readonly number[]>> = {
-  'customer.booking.arrivalHint': [p.windowHours],
-  'customer.booking.zipFirstDetail': [p.slotDays],
+  'customer.scheduleStep.arrivalHint': [p.windowHours],
+  'customer.scheduleStep.zipFirstDetail': [p.slotDays],
   'customer.dashboard.reviewReward': [reviewDiscountPercent],
   'customer.demo.in_routeText': [p.driveFrom, p.driveTo],
   'customer.demo.pendingText': [p.assignedHours],

@@ -30,6 +30,9 @@ export function NavigationProvider({
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
+/** Goes where a link would lead, for a form that is a way on; null outside of an entry, where the browser sends it. */
+export const useNavigate = (): Navigation['navigate'] | null => use(NavigationContext)?.navigate ?? null;
+
 /** True when `href` is the current screen or one below it; the root counts only for itself, a part of a page never. */
 export function useIsCurrent(href: string): boolean {
   const path = use(NavigationContext)?.path;

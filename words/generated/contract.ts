@@ -56,6 +56,7 @@ export interface RuleTexts {
   readonly notPaymentIntent: Text;
   readonly notNotification: Text;
   readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
+  readonly zipMismatch: Text<{ readonly zip: string | number }>;
   readonly tooLong: Text<{ readonly max: string | number }>;
   readonly numberOutOfRange: Text<{ readonly max: string | number }>;
   readonly noPhotos: Text;

@@ -295,6 +295,7 @@ export const codeTexts: Area<CodeTexts> = {
 
 export interface PhotoTexts {
   readonly chooseFiles: Text;
+  readonly held: Text<{ readonly count: number }>;
   readonly photos: Text;
   readonly wrong_type: Text<{ readonly file: string | number }>;
   readonly too_large: Text<{ readonly file: string | number }>;
@@ -383,17 +384,12 @@ export interface BookingTexts {
   readonly serviceTitle: Text;
   readonly chooseTime: Text;
   readonly whichPiece: Text<{ readonly name: string | number }>;
-  readonly arrivalHint: Text<{ readonly count: number; readonly hours: number }>;
   readonly chooseBrand: Text;
   readonly dropHint: Text;
   readonly photosFailed: Text;
   readonly photosTitle: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
-  readonly brandChangeTitle: Text<{ readonly brand: string | number }>;
-  readonly brandChangeDetail: Text<{ readonly what: string | number; readonly brand: string | number }>;
-  readonly brandKeep: Text<{ readonly brand: string | number }>;
-  readonly brandChange: Text<{ readonly brand: string | number }>;
   readonly brandCleared: Text<{ readonly what: string | number; readonly brand: string | number }>;
   readonly photoCount: Text<{ readonly count: number }>;
   readonly piecesAndPhotos: Text<{ readonly pieces: string | number; readonly photos: string | number }>;
@@ -419,13 +415,26 @@ export interface BookingTexts {
   readonly pieceOf: Text<{ readonly brand: string | number; readonly kind: string | number }>;
   readonly remove: Text;
   readonly removePiece: Text<{ readonly name: string | number }>;
+  readonly whereBoxes: Text;
+  readonly zipShort: Text;
+  readonly zipWhy: Text;
+  readonly zipInvalid: Text;
+  readonly phone: Text;
+  readonly email: Text;
+}
+export const bookingTexts: Area<BookingTexts> = {
+  name: 'customer.booking',
+  en: () => import('./en/customer.booking.ts'),
+  es: () => import('./es/customer.booking.ts'),
+};
+
+export interface ScheduleStepTexts {
+  readonly arrivalHint: Text<{ readonly count: number; readonly hours: number }>;
   readonly scheduleTitle: Text;
   readonly enterContact: Text;
-  readonly whereBoxes: Text;
   readonly zip: Text;
   readonly zipHint: Text;
   readonly savedPlaces: Text;
-  readonly zipInvalid: Text;
   readonly zipFirst: Text;
   readonly zipFirstDetail: Text;
   readonly timeMissing: Text;
@@ -439,18 +448,46 @@ export interface BookingTexts {
   readonly laterDays: Text;
   readonly nextDays: Text;
   readonly timesOfJob: Text<{ readonly zone: string | number }>;
+}
+export const scheduleStepTexts: Area<ScheduleStepTexts> = {
+  name: 'customer.scheduleStep',
+  en: () => import('./en/customer.scheduleStep.ts'),
+  es: () => import('./es/customer.scheduleStep.ts'),
+};
+
+export interface BrandChangeTexts {
+  readonly title: Text<{ readonly brand: string | number }>;
+  readonly detail: Text<{ readonly what: string | number; readonly brand: string | number }>;
+  readonly keep: Text<{ readonly brand: string | number }>;
+  readonly change: Text<{ readonly brand: string | number }>;
+}
+export const brandChangeTexts: Area<BrandChangeTexts> = {
+  name: 'customer.brandChange',
+  en: () => import('./en/customer.brandChange.ts'),
+  es: () => import('./es/customer.brandChange.ts'),
+};
+
+export interface ContactStepTexts {
   readonly contactTitle: Text;
   readonly toReview: Text;
   readonly whoIsThere: Text;
-  readonly phone: Text;
-  readonly email: Text;
   readonly smsConsent: Text;
   readonly saveAddress: Text;
   readonly savedAddress: Text;
   readonly otherAddress: Text;
-  readonly zipFixed: Text<unknown, 'link'>;
+  readonly zipChosen: Text<{ readonly zip: string | number }>;
+  readonly elsewhere: Text<{ readonly zip: string | number; readonly chosen: string | number }>;
+  readonly timesThere: Text<{ readonly zip: string | number }>;
   readonly instructions: Text;
   readonly instructionsExample: Text;
+}
+export const contactStepTexts: Area<ContactStepTexts> = {
+  name: 'customer.contactStep',
+  en: () => import('./en/customer.contactStep.ts'),
+  es: () => import('./es/customer.contactStep.ts'),
+};
+
+export interface ReviewStepTexts {
   readonly reviewTitle: Text;
   readonly toPayment: Text;
   readonly appointment: Text;
@@ -466,16 +503,17 @@ export interface BookingTexts {
   readonly priceFailed: Text;
   readonly change: Text;
 }
-export const bookingTexts: Area<BookingTexts> = {
-  name: 'customer.booking',
-  en: () => import('./en/customer.booking.ts'),
-  es: () => import('./es/customer.booking.ts'),
+export const reviewStepTexts: Area<ReviewStepTexts> = {
+  name: 'customer.reviewStep',
+  en: () => import('./en/customer.reviewStep.ts'),
+  es: () => import('./es/customer.reviewStep.ts'),
 };
 
 export interface WaitlistTexts {
   readonly notServed: Text<{ readonly zip: string | number }>;
   readonly nobody: Text<{ readonly brand: string | number }>;
   readonly nobodyAny: Text;
+  readonly nobodyYet: Text<unknown, 'link'>;
   readonly tooFew: Text;
   readonly email: Text;
   readonly emailHint: Text;
@@ -483,11 +521,31 @@ export interface WaitlistTexts {
   readonly failed: Text;
   readonly kept: Text<{ readonly email: string | number }>;
   readonly keptDetail: Text<{ readonly zip: string | number }>;
+  readonly keptPlace: Text<{ readonly zip: string | number }>;
 }
 export const waitlistTexts: Area<WaitlistTexts> = {
   name: 'customer.waitlist',
   en: () => import('./en/customer.waitlist.ts'),
   es: () => import('./es/customer.waitlist.ts'),
+};
+
+export interface PlaceTexts {
+  readonly asking: Text<{ readonly zip: string | number }>;
+  readonly served: Text<{ readonly zip: string | number }>;
+  readonly firstToday: Text<{ readonly window: string | number }>;
+  readonly firstTime: Text<{ readonly day: string | number; readonly window: string | number }>;
+  readonly firstDay: Text<{ readonly day: string | number }>;
+  readonly noneFree: Text;
+  readonly unknown: Text<{ readonly zip: string | number }>;
+  readonly unknownDetail: Text;
+  readonly failed: Text<{ readonly zip: string | number }>;
+  readonly failedDetail: Text;
+  readonly again: Text;
+}
+export const placeTexts: Area<PlaceTexts> = {
+  name: 'customer.place',
+  en: () => import('./en/customer.place.ts'),
+  es: () => import('./es/customer.place.ts'),
 };
 
 export interface CheckoutTexts {
@@ -953,6 +1011,8 @@ export interface LandingTexts {
   readonly heroTitle: Text;
   readonly heroLead: Text;
   readonly heroFine: Text;
+  readonly zip: Text;
+  readonly zipInvalid: Text;
   readonly callout1: Text;
   readonly callout1Detail: Text;
   readonly callout2: Text;

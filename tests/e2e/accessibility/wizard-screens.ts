@@ -56,6 +56,24 @@ export function wizardScreens(world: World): readonly Screen[] {
       },
     },
     {
+      name: '/booking/service, not served',
+      heading: steps.service,
+      async open(page) {
+        await page.getByLabel('ZIP code', { exact: true }).fill('99501');
+        await page.getByText('Not served near 99501 yet').waitFor();
+        await button(page, 'Notify me').click();
+        await page.getByText('Please enter a valid email address').waitFor();
+      },
+    },
+    {
+      name: '/booking/service, served',
+      heading: steps.service,
+      async open(page) {
+        await page.getByLabel('ZIP code', { exact: true }).fill('10001');
+        await page.getByText('We come to 10001.').waitFor();
+      },
+    },
+    {
       name: '/booking/service, photos',
       heading: steps.service,
       async open(page) {
@@ -78,7 +96,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       async open(page) {
         // Photos are not kept, pieces are; those of the photos would all be priced by their kind.
         await page.evaluate(() => localStorage.clear());
-        await page.goto('/booking');
+        await page.goto('/booking?zip=10001');
         await page.getByRole('radio', { name: 'IKEA' }).check();
         await page.getByRole('combobox', { name: /What is it/ }).fill('B');
         await page.getByRole('option').first().waitFor();
@@ -148,6 +166,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       heading: steps.schedule,
       async open(page) {
         await button(page, 'Choose a time').click();
+        await page.getByLabel('ZIP code of the job').fill('');
         await button(page, 'Enter contact details').click();
         await page.getByText('Choose a time to continue.').waitFor();
       },

@@ -24,7 +24,7 @@ const texts: Compiled = {
   retryTitle: ["Retry ",["count","plural",{"one":["#"," line"],"other":["#"," lines"]}],"?"],
   retryText: ["Only what you chose is tried, now instead of at its next time. The reason is kept in the audit with your name."],
   retryCount: ["Retry ",["count","number"]],
-  retryAll: ["Retry ",["count","number"],"<name>: ",["name"],"</name>"],
+  retryAll: ["Retry ",["count","number"],"<name> ",["name"],"</name>"],
   noRetry: ["A retry doesn’t help"],
   oldest: ["Oldest: ",["ago"]],
   linesOf: ["Lines of ",["name"]],

@@ -6,6 +6,8 @@ const texts: Compiled = {
   heroTitle: ["Photograph the boxes. We build what’s inside."],
   heroLead: ["Upload photos of the labels, see a price for every item, and book a technician for one of the next three days."],
   heroFine: ["Free cancellation until 24 hours before.\n90-day warranty."],
+  zip: ["ZIP code of the job"],
+  zipInvalid: ["Please enter a 5-digit ZIP code."],
   callout1: ["Upload photos"],
   callout1Detail: ["of labels or packaging"],
   callout2: ["A price for each item"],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   chooseFiles: ["Choose files"],
+  held: [["count","plural",{"one":["Your photo is here. Enter your ZIP code, and we’ll read it."],"other":["Your ","#"," photos are here. Enter your ZIP code, and we’ll read them."]}]],
   photos: ["Photos"],
   wrong_type: [["file"]," is not a valid image file. Please select JPG, PNG, or other image formats."],
   too_large: [["file"]," is too large. Please select images smaller than 10MB."],

@@ -24,7 +24,7 @@ const texts: Compiled = {
   retryTitle: ["¿Reintentar ",["count","plural",{"one":["#"," línea"],"other":["#"," líneas"]}],"?"],
   retryText: ["Solo se reintenta lo que eligió, ahora y no a su próxima hora. El motivo queda en la auditoría con su nombre."],
   retryCount: ["Reintentar ",["count","number"]],
-  retryAll: ["Reintentar ",["count","number"],"<name>: ",["name"],"</name>"],
+  retryAll: ["Reintentar ",["count","number"],"<name> ",["name"],"</name>"],
   noRetry: ["Reintentar no ayuda"],
   oldest: ["El más antiguo: ",["ago"]],
   linesOf: ["Líneas de ",["name"]],

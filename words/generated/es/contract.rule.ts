@@ -56,6 +56,7 @@ const texts: Compiled = {
   notPaymentIntent: ["Esto no es una intención de pago."],
   notNotification: ["Esto no es una notificación."],
   stateMismatch: ["El código ZIP ",["zip"]," está en ",["state"],". Revise el estado."],
+  zipMismatch: ["No es ",["zip"],", el código ZIP para el que eligió un horario."],
   tooLong: ["Use como máximo ",["max"]," caracteres."],
   numberOutOfRange: ["Escriba un número de 1 a ",["max"],"."],
   noPhotos: ["No hay fotos"],

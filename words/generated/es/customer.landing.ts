@@ -6,6 +6,8 @@ const texts: Compiled = {
   heroTitle: ["Fotografíe las cajas. Nosotros armamos lo que traen."],
   heroLead: ["Suba fotos de las etiquetas, vea el precio de cada pieza y reserve un técnico para uno de los próximos tres días."],
   heroFine: ["Cancelación gratis hasta 24 horas antes.\nGarantía de 90 días."],
+  zip: ["Código ZIP del trabajo"],
+  zipInvalid: ["Escriba un código ZIP de 5 dígitos."],
   callout1: ["Suba fotos"],
   callout1Detail: ["de las etiquetas"],
   callout2: ["Precio por pieza"],

@@ -5,6 +5,7 @@ const texts: Compiled = {
   notServed: ["Todavía no llegamos cerca de ",["zip"]],
   nobody: ["Ningún técnico para piezas de ",["brand"]," trabaja cerca de este lugar. Deje su correo y le escribimos en cuanto haya uno."],
   nobodyAny: ["Ningún técnico para estas piezas trabaja cerca de este lugar. Deje su correo y le escribimos en cuanto haya uno."],
+  nobodyYet: ["Todavía ningún técnico trabaja cerca de usted. Deje su correo y le escribimos en cuanto haya uno. Mientras tanto, puede ver todos los precios en la <link>página de precios</link>."],
   tooFew: ["Cerca de este lugar no hay bastantes técnicos para tantas piezas. Reserve menos o deje su correo."],
   email: ["Correo electrónico"],
   emailHint: ["Solo para este mensaje, para nada más."],
@@ -12,5 +13,6 @@ const texts: Compiled = {
   failed: ["No se pudo guardar el correo. Inténtelo de nuevo."],
   kept: ["Le escribiremos a ",["email"]],
   keptDetail: ["En cuanto haya técnicos en ",["zip"],". Sus piezas quedan aquí una semana, por si prueba con otro código ZIP."],
+  keptPlace: ["En cuanto haya técnicos cerca de ",["zip"],"."],
 };
 export default texts;

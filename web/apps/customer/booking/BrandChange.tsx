@@ -3,7 +3,7 @@ import type { BrandId } from '#domain/catalogue/brands.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { bookingTexts, brandChangeTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { brandWord } from '#web/lib/words.ts';
 import { contentsWord } from './contents-word.ts';
@@ -23,22 +23,23 @@ export default function BrandChange({
   readonly onKeep: () => void;
   readonly onChange: () => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(brandChangeTexts);
+  const wizard = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
   const [was, next] = [brandWord(words, from), brandWord(words, to)];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onKeep()}
-      title={t('brandChangeTitle', { brand: next })}
-      description={t('brandChangeDetail', { what: contentsWord(t, pieces, photos), brand: was })}
+      title={t('title', { brand: next })}
+      description={t('detail', { what: contentsWord(wizard, pieces, photos), brand: was })}
       footer={
         <>
           <Button kind="quiet" onClick={onKeep}>
-            {t('brandKeep', { brand: was })}
+            {t('keep', { brand: was })}
           </Button>
           <Button kind="danger" onClick={onChange}>
-            {t('brandChange', { brand: next })}
+            {t('change', { brand: next })}
           </Button>
         </>
       }

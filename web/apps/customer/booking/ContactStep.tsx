@@ -5,6 +5,7 @@ import type { SavedAddress } from '#api/contract/account.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { formatPhone } from '#web/lib/phone.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import { useSession } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,19 +14,20 @@ import { classes } from '#web/ui/classes.ts';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
-import { AppLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { contactFormAt, contactOf, startOf } from './contact-form.ts';
 import { AddressFields } from '../fields/AddressFields.tsx';
 import { SiteFields } from '../fields/SiteFields.tsx';
 import { wallPieces } from '../fields/site.ts';
+import { isZip, zipDigits } from '../fields/zip.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath } from './steps.ts';
 import { useDraft, useNext } from './wizard-draft.ts';
-import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { bookingTexts, contactStepTexts } from '#words/generated/customer.ts';
 
 const KeptConsent = lazy(() => import('./KeptConsent.tsx'));
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
@@ -52,9 +54,11 @@ function usePlace(draft: Draft) {
 }
 
 function ContactFields({ person }: { readonly person: Parameters<typeof startOf>[1] }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(contactStepTexts);
+  const wizard = useMessages(bookingTexts);
   const [draft, send] = useDraft();
   const next = useNext();
+  const go = useGo();
   const place = usePlace(draft);
   // What the form starts with; what is typed from then on is the form's.
   const [start] = useState(() => {
@@ -63,7 +67,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
   });
   const [isUntouched] = useState(() => draft.contact === null && draft.typedContact === null);
   const form = useContractForm({
-    schema: contactFormAt(place?.state ?? null),
+    schema: contactFormAt(draft.zip, place?.state ?? null),
     start,
     options: {
       // What the ZIP says is filled in as long as nothing was typed.
@@ -88,6 +92,12 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       }),
     [subscribe, send],
   );
+  const zip = zipDigits(form.fields.watch('zipCode'));
+  const isElsewhere = isZip(zip) && zip !== draft.zip;
+  const moveThere = (): void => {
+    send({ type: 'ZIP', zip });
+    go(stepPath('schedule'));
+  };
   const fill = (address: SavedAddress | null): void => {
     const typed = {
       streetAddress: address?.street ?? '',
@@ -118,13 +128,13 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       >
         <PlainSection inGrid className={FIELDS} title={t('whoIsThere')}>
           <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
-          <PhoneField label={t('phone')} {...form.field('phone')} />
-          <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+          <PhoneField label={wizard('phone')} {...form.field('phone')} />
+          <TextField label={wizard('email')} type="email" autoComplete="email" {...form.field('email')} />
           <Checkbox className="col-span-full" {...form.fields.register('smsConsent')}>
             {t('smsConsent')}
           </Checkbox>
         </PlainSection>
-        <PlainSection inGrid className={FIELDS} title={t('whereBoxes')}>
+        <PlainSection inGrid className={FIELDS} title={wizard('whereBoxes')}>
           {person === null ? null : (
             <Suspense fallback={null}>
               <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
@@ -139,14 +149,22 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
             city={form.field('city')}
             state={form.field('state')}
             zipCode={form.field('zipCode')}
-            zipFixed={
-              <Rich
-                area={bookingTexts}
-                id="zipFixed"
-                tags={{ link: <AppLink href={stepPath('schedule')} /> }}
-              />
-            }
+            zipHint={isElsewhere ? undefined : t('zipChosen', { zip: draft.zip })}
           />
+          {isElsewhere ? (
+            <div className="col-span-full" role="status">
+              <Notice
+                tone="warn"
+                actions={
+                  <Button size="small" onClick={moveThere}>
+                    {t('timesThere', { zip })}
+                  </Button>
+                }
+              >
+                {t('elsewhere', { zip, chosen: draft.zip })}
+              </Notice>
+            </div>
+          ) : null}
           <SiteFields
             parking={form.field('parking')}
             access={form.field('access')}

@@ -19,12 +19,13 @@ import { StepFrame } from './StepFrame.tsx';
 import { stepPath } from './steps.ts';
 import { useDraft } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { bookingTexts, reviewStepTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, siteLine, visitLine } from '#web/lib/words.ts';
 
 export function ReviewStep() {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(reviewStepTexts);
+  const wizard = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
   const [draft, send] = useDraft();
   const session = useSession('customer');
@@ -64,7 +65,7 @@ export function ReviewStep() {
     >
       <div className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-[minmax(0,7fr)_minmax(0,5fr)] max-desk:grid-cols-1">
         <div className="grid gap-10">
-          <RuledSection title={t('pieces')} aside={<Change step="service" />}>
+          <RuledSection title={wizard('pieces')} aside={<Change step="service" />}>
             <ItemRows
               items={draft.items}
               brand={brand}
@@ -86,8 +87,8 @@ export function ReviewStep() {
             <KeyValue
               rows={[
                 [t('name'), `${contact.firstName} ${contact.lastName}`],
-                [t('phone'), contact.phone],
-                [t('email'), contact.email],
+                [wizard('phone'), contact.phone],
+                [wizard('email'), contact.email],
                 [
                   words('where'),
                   [
@@ -110,7 +111,7 @@ export function ReviewStep() {
           {problem && !quote && refusedCode(problem) === null ? (
             <SheetSection>
               <ErrorState
-                title={t('notPriced')}
+                title={wizard('notPriced')}
                 message={sentenceOf(problem, t('priceFailed'))}
                 onRetry={retry}
                 busy={isPricing}
@@ -128,7 +129,7 @@ export function ReviewStep() {
               <SheetSection>
                 <p className="flex items-end justify-between gap-4">
                   <span>
-                    <b>{t('estimatedTotal')}</b>
+                    <b>{wizard('estimatedTotal')}</b>
                     <br />
                     <span className="text-muted text-small">{t('heldNotCharged')}</span>
                   </span>
@@ -154,6 +155,6 @@ export function ReviewStep() {
 }
 
 function Change({ step }: { readonly step: 'service' | 'schedule' | 'contact' }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(reviewStepTexts);
   return <AppLink href={stepPath(step)}>{t('change')}</AppLink>;
 }

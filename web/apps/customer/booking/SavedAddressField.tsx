@@ -4,7 +4,7 @@ import type { SavedAddress } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { addressName, useSavedAddresses } from './saved-addresses.ts';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { contactStepTexts } from '#words/generated/customer.ts';
 
 export default function SavedAddressField({
   zip,
@@ -17,7 +17,7 @@ export default function SavedAddressField({
   /** Null: another address, to be typed. */
   readonly onChoose: (address: SavedAddress | null) => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(contactStepTexts);
   const addresses = useSavedAddresses().filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
   const [typed] = useState(street);
   // Null until somebody picks one; empty: another address, to be typed.

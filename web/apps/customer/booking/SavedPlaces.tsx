@@ -1,11 +1,8 @@
 /** Step 2 for a customer with saved addresses: where the boxes are by one press, the ZIP code follows. */
-import { useEffect, useEffectEvent } from 'react';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { addressName, useSavedAddresses } from './saved-addresses.ts';
-import { bookingTexts } from '#words/generated/customer.ts';
-
-const zipOf = ({ zipCode }: { readonly zipCode: string }): string => zipCode.slice(0, 5);
+import { addressName, useDefaultPlace, useSavedAddresses, zipOf } from './saved-addresses.ts';
+import { scheduleStepTexts } from '#words/generated/customer.ts';
 
 export default function SavedPlaces({
   zip,
@@ -15,17 +12,9 @@ export default function SavedPlaces({
   readonly zip: string;
   readonly onChoose: (zip: string) => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(scheduleStepTexts);
   const addresses = useSavedAddresses();
-  const preferred = addresses.find(({ isDefault }) => isDefault);
-  const first = preferred && zipOf(preferred);
-  const fillEmpty = useEffectEvent((code: string) => {
-    if (zip === '') onChoose(code);
-  });
-  // Once, when the addresses arrive: a field that somebody clears stays empty.
-  useEffect(() => {
-    if (first !== undefined) fillEmpty(first);
-  }, [first]);
+  useDefaultPlace(zip, onChoose);
   // Addresses of one ZIP code are one place here, and told apart in the next step.
   const places = new Map(addresses.map((address) => [zipOf(address), address]));
   if (places.size === 0) return null;

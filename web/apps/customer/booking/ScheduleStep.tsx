@@ -1,6 +1,6 @@
 /** Step 2: where the boxes are, and the windows in which technicians can come there. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { shownHours, visitMinutes } from '#domain/scheduling/crew.ts';
@@ -14,53 +14,35 @@ import { PlainSection } from '#web/ui/Layout.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { slotQuery, workMinutes } from './draft.ts';
+import { isZip } from '../fields/zip.ts';
+import { ZipBox } from '../fields/ZipBox.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-draft.ts';
+import { useZipField } from './zip-field.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts } from '#words/generated/customer.ts';
+import { bookingTexts, scheduleStepTexts } from '#words/generated/customer.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 const NotServed = lazy(() => import('./waitlist/NotServed.tsx'));
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
 
-const isZip = (text: string): boolean => /^\d{5}$/.test(text);
-
 export function ScheduleStep() {
-  const t = useMessages(bookingTexts);
-  const [draft, send] = useDraft();
+  const t = useMessages(scheduleStepTexts);
+  const wizard = useMessages(bookingTexts);
+  const [draft] = useDraft();
   const next = useNext();
   const [missing, setMissing] = useState(false);
-  const [zip, setZip] = useState(draft.zip);
-  const [zipError, setZipError] = useState<string | undefined>(undefined);
+  const field = useZipField();
   const session = useSession('customer');
-  const zipBox = useRef<HTMLInputElement>(null);
   const slots = useRef<HTMLElement>(null);
 
   /** Leads on, or to what is missing: the ZIP code first, then a time. */
   const goOn = (): void => {
     const isDone = next();
     setMissing(!isDone);
-    if (isDone) return;
-    if (isZip(zip)) return slots.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
-    setZipError(t('zipInvalid'));
-    zipBox.current?.focus();
-  };
-
-  const look = (event?: FormEvent): void => {
-    event?.preventDefault();
-    if (!isZip(zip)) return setZipError(t('zipInvalid'));
-    setZipError(undefined);
-    send({ type: 'ZIP', zip });
-  };
-  const change = (text: string): void => {
-    const digits = text.replace(/\D/g, '').slice(0, 5);
-    setZip(digits);
-    if (!isZip(digits)) return;
-    setZipError(undefined);
-    send({ type: 'ZIP', zip: digits });
+    if (!isDone && field.ask()) slots.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   };
 
   return (
@@ -75,28 +57,30 @@ export function ScheduleStep() {
       }
     >
       <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1">
-        <PlainSection className="grid content-start gap-4" title={t('whereBoxes')}>
-          <form className="contents" onSubmit={look} noValidate>
-            <TextField
-              ref={zipBox}
+        <PlainSection className="grid content-start gap-4" title={wizard('whereBoxes')}>
+          <form
+            className="contents"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              field.ask();
+            }}
+          >
+            <ZipBox
               label={t('zip')}
               className="max-w-56"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              value={zip}
-              error={zipError}
               hint={t('zipHint')}
-              onChange={(event) => change(event.currentTarget.value)}
-              onBlur={() => zip !== '' && look()}
+              error={field.isWrong ? wizard('zipInvalid') : undefined}
+              {...field.control}
             />
             {session.state === 'signed_in' ? (
               <Suspense fallback={null}>
-                <SavedPlaces zip={zip} onChoose={change} />
+                <SavedPlaces zip={field.zip} onChoose={field.change} />
               </Suspense>
             ) : null}
           </form>
         </PlainSection>
-        <PlainSection ref={slots} id="slots" title={t('chooseTime')}>
+        <PlainSection ref={slots} id="slots" title={wizard('chooseTime')}>
           {isZip(draft.zip) ? (
             <Slots key={draft.zip} />
           ) : (
@@ -116,7 +100,7 @@ export function ScheduleStep() {
 }
 
 function Slots() {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(scheduleStepTexts);
   const [draft, send] = useDraft();
   const [from, setFrom] = useState<string | null>(null);
   const query = useQuery({
@@ -204,7 +188,7 @@ function MoreDays({
   readonly from: string | null;
   readonly onFrom: (day: string | null) => void;
 }) {
-  const t = useMessages(bookingTexts);
+  const t = useMessages(scheduleStepTexts);
   const last = data.slots.at(-1);
   const isFull = data.slots.every((slot) => !slot.available);
   const first = data.slots[0];

@@ -1,4 +1,4 @@
-/** Step 1: the brand, the pieces, what else shall be done. */
+/** Step 1: where, then the brand, the pieces, what else shall be done. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { brands, type BrandId } from '#domain/catalogue/brands.ts';
 import { money } from '#web/lib/format.ts';
@@ -17,7 +17,10 @@ import { usePhotos, useQueue } from './photos/use-photos.ts';
 import { usePrices } from '../pricing/prices.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
+import { usePlace } from './place.ts';
+import { Where } from './Where.tsx';
 import { useDraft, useNext } from './wizard-draft.ts';
+import { useZipField } from './zip-field.ts';
 import { isFull, MAX_PIECES } from './changes.ts';
 import { openQuestion } from './steps.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -46,6 +49,11 @@ export function ServiceStep() {
   const next = useNext();
   const [missing, setMissing] = useState<'brand' | 'items' | null>(null);
   const pieces = pieceCount(draft);
+  const field = useZipField();
+  const place = usePlace(field.zip);
+  const isServed = place.state !== 'not_served';
+  // Nobody comes there: nothing else is asked. Pieces that are there already may be what is too many, or another brand's.
+  const isOver = !isServed && pieces === 0;
   const { quote } = useQuote();
   const { prices } = usePrices(draft.brand !== null);
   const { queue } = usePhotos();
@@ -62,13 +70,16 @@ export function ServiceStep() {
   };
 
   const leave = (): void => {
-    if (next()) return;
+    const isPlaced = field.ask();
+    if (!isServed || place.state === 'unknown') return field.focus();
+    if (isPlaced && next()) return;
     if (openQuestion(draft) !== null) {
       notify({ tone: 'bad', title: t('questionOpen') });
       document.querySelector<HTMLElement>('[data-part=pieces] [data-part=question] button')?.focus();
       return;
     }
-    setMissing(draft.brand === null ? 'brand' : 'items');
+    setMissing(draft.brand === null ? 'brand' : pieces === 0 ? 'items' : null);
+    if (!isPlaced) return;
     if (draft.brand === null) document.querySelector<HTMLElement>('[aria-labelledby=brands] input')?.focus();
     else type();
   };
@@ -105,149 +116,158 @@ export function ServiceStep() {
       step="service"
       title={t('serviceTitle')}
       action={
-        <>
-          {queue ? (
-            <Suspense fallback={null}>
-              <Awaited queue={queue} />
-            </Suspense>
-          ) : null}
-          <Button
-            className="max-phone:flex-[1_1_100%]"
-            kind="primary"
-            size="big"
-            busy={isAwaiting || isLeaving}
-            onClick={go}
-          >
-            {t('chooseTime')}
-            <ArrowRightIcon />
-          </Button>
-        </>
+        isOver ? null : (
+          <>
+            {queue ? (
+              <Suspense fallback={null}>
+                <Awaited queue={queue} />
+              </Suspense>
+            ) : null}
+            <Button
+              className="max-phone:flex-[1_1_100%]"
+              kind="primary"
+              size="big"
+              busy={isAwaiting || isLeaving}
+              onClick={go}
+            >
+              {t('chooseTime')}
+              <ArrowRightIcon />
+            </Button>
+          </>
+        )
       }
     >
+      <Where field={field} place={place} />
       {draft.ref === null && !quote?.partner ? null : (
         <Suspense fallback={null}>
           <PartnerLine code={draft.ref} />
         </Suspense>
       )}
-      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'photos_pieces'_auto_'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
-        {isFull(draft) ? null : (
-          <PlainSection
-            className="desk:[grid-area:photos]"
-            id="photos"
-            title={t('photosTitle')}
-            aside={photos === 0 ? undefined : t('photoCount', { count: photos })}
-          >
-            <PhotoAdd onType={type} />
-          </PlainSection>
-        )}
-        <PlainSection className="desk:[grid-area:brands]" id="brands" title={t('chooseBrand')}>
-          <ChoiceCards
-            legend={t('chooseBrand')}
-            legendHidden
-            dense
-            smallColumns={3}
-            error={missing === 'brand' && draft.brand === null ? t('brandMissing') : undefined}
-          >
-            {brands.map((brand) => (
-              <ChoiceCard
-                className="px-3! text-small max-phone:min-h-11! max-phone:leading-[1.15] max-phone:[&>svg]:hidden"
-                key={brand.id}
-                name="brand"
-                value={brand.id}
-                checked={draft.brand === brand.id}
-                onChange={() => choose(brand.id)}
-              >
-                {brand.id === 'home-depot'
-                  ? 'Home Depot'
-                  : brand.id === 'other'
-                    ? t('brandOther')
-                    : brand.name}
-              </ChoiceCard>
-            ))}
-          </ChoiceCards>
-        </PlainSection>
-        <PlainSection
-          className="desk:[grid-area:pieces]"
-          id="pieces"
-          title={t('pieces')}
-          aside={t('pieceCount', { count: pieces })}
-        >
-          {draft.former ? (
-            <div className="mb-4" role="status">
-              <Notice>
-                {t('brandCleared', {
-                  what: contentsWord(t, pieceCount(draft.former), draft.former.photos),
-                  brand: brandWord(words, draft.former.brand),
-                })}{' '}
-                <Button size="small" onClick={() => send({ type: 'UNDO_BRAND' })}>
-                  {t('brandUndo')}
-                </Button>
-              </Notice>
-            </div>
-          ) : null}
-          {draft.brand === null ? (
-            <p className="px-6 py-8 border border-dashed border-control rounded-large text-muted text-center">
-              {t('brandFirst')}
-            </p>
-          ) : (
-            <>
-              {draft.items.length === 0 ? null : (
-                <Suspense fallback={<Skeleton height="120px" />}>
-                  <ItemRows
-                    items={draft.items}
-                    brand={draft.brand}
-                    unitCents={(item, k) => {
-                      // The price may have changed since the piece was found.
-                      const priced = quote?.items[k];
-                      return priced?.name === item.name ? priced.unitPriceCents : item.unitPriceCents;
-                    }}
-                    onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
-                    onRemove={(index) => {
-                      send({ type: 'REMOVE', index });
-                      if (draft.items.length === 1) type();
-                    }}
-                    onConfirm={(index) => send({ type: 'CONFIRM', index })}
-                    onCount={(index, quantity) => send({ type: 'COUNT', index, quantity })}
-                    onReplace={(index, item) => send({ type: 'REPLACE', index, item })}
-                  />
-                </Suspense>
-              )}
-              {isFull(draft) ? (
-                <Notice tone="warn">{t('tooMany', { max: MAX_PIECES })}</Notice>
-              ) : (
-                <Suspense fallback={<Skeleton height="72px" />}>
-                  <ItemSearch
-                    brand={draft.brand}
-                    error={missing === 'items' && pieces === 0 ? t('piecesMissing') : undefined}
-                    onAdd={(item) => send({ type: 'ADD', item })}
-                  />
-                </Suspense>
-              )}
-            </>
+      {isOver ? null : (
+        <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'photos_pieces'_auto_'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
+          {isFull(draft) || !isServed ? null : (
+            <PlainSection
+              className="desk:[grid-area:photos]"
+              id="photos"
+              title={t('photosTitle')}
+              aside={photos === 0 ? undefined : t('photoCount', { count: photos })}
+            >
+              <PhotoAdd
+                isHeld={place.state !== 'served' && place.state !== 'failed'}
+                onHeld={field.ask}
+                onType={type}
+              />
+            </PlainSection>
           )}
-          <div className="mt-6">
-            <Notice>{t('finalPriceNotice')}</Notice>
-          </div>
-        </PlainSection>
-        <PlainSection className="desk:[grid-area:extras]" id="extras" title={t('extras')}>
-          <ChoiceCards legend={t('extras')} legendHidden columns={1}>
-            {draftAddOns.map((addOn) => (
-              <ChoiceCard
-                key={addOn}
-                several
-                name="addOns"
-                value={addOn}
-                checked={draft.addOns.includes(addOn)}
-                detail={words(`why_${addOn}`)}
-                end={prices ? `+${money(prices.addOns[addOn])}` : undefined}
-                onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
-              >
-                {words(`addOn_${addOn}`)}
-              </ChoiceCard>
-            ))}
-          </ChoiceCards>
-        </PlainSection>
-      </div>
+          <PlainSection className="desk:[grid-area:brands]" id="brands" title={t('chooseBrand')}>
+            <ChoiceCards
+              legend={t('chooseBrand')}
+              legendHidden
+              dense
+              smallColumns={3}
+              error={missing === 'brand' && draft.brand === null ? t('brandMissing') : undefined}
+            >
+              {brands.map((brand) => (
+                <ChoiceCard
+                  className="px-3! text-small max-phone:min-h-11! max-phone:leading-[1.15] max-phone:[&>svg]:hidden"
+                  key={brand.id}
+                  name="brand"
+                  value={brand.id}
+                  checked={draft.brand === brand.id}
+                  onChange={() => choose(brand.id)}
+                >
+                  {brand.id === 'home-depot'
+                    ? 'Home Depot'
+                    : brand.id === 'other'
+                      ? t('brandOther')
+                      : brand.name}
+                </ChoiceCard>
+              ))}
+            </ChoiceCards>
+          </PlainSection>
+          <PlainSection
+            className="desk:[grid-area:pieces]"
+            id="pieces"
+            title={t('pieces')}
+            aside={t('pieceCount', { count: pieces })}
+          >
+            {draft.former ? (
+              <div className="mb-4" role="status">
+                <Notice>
+                  {t('brandCleared', {
+                    what: contentsWord(t, pieceCount(draft.former), draft.former.photos),
+                    brand: brandWord(words, draft.former.brand),
+                  })}{' '}
+                  <Button size="small" onClick={() => send({ type: 'UNDO_BRAND' })}>
+                    {t('brandUndo')}
+                  </Button>
+                </Notice>
+              </div>
+            ) : null}
+            {draft.brand === null ? (
+              <p className="px-6 py-8 border border-dashed border-control rounded-large text-muted text-center">
+                {t('brandFirst')}
+              </p>
+            ) : (
+              <>
+                {draft.items.length === 0 ? null : (
+                  <Suspense fallback={<Skeleton height="120px" />}>
+                    <ItemRows
+                      items={draft.items}
+                      brand={draft.brand}
+                      unitCents={(item, k) => {
+                        // The price may have changed since the piece was found.
+                        const priced = quote?.items[k];
+                        return priced?.name === item.name ? priced.unitPriceCents : item.unitPriceCents;
+                      }}
+                      onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
+                      onRemove={(index) => {
+                        send({ type: 'REMOVE', index });
+                        if (draft.items.length === 1) type();
+                      }}
+                      onConfirm={(index) => send({ type: 'CONFIRM', index })}
+                      onCount={(index, quantity) => send({ type: 'COUNT', index, quantity })}
+                      onReplace={(index, item) => send({ type: 'REPLACE', index, item })}
+                    />
+                  </Suspense>
+                )}
+                {isFull(draft) ? (
+                  <Notice tone="warn">{t('tooMany', { max: MAX_PIECES })}</Notice>
+                ) : (
+                  <Suspense fallback={<Skeleton height="72px" />}>
+                    <ItemSearch
+                      brand={draft.brand}
+                      error={missing === 'items' && pieces === 0 ? t('piecesMissing') : undefined}
+                      onAdd={(item) => send({ type: 'ADD', item })}
+                    />
+                  </Suspense>
+                )}
+              </>
+            )}
+            <div className="mt-6">
+              <Notice>{t('finalPriceNotice')}</Notice>
+            </div>
+          </PlainSection>
+          <PlainSection className="desk:[grid-area:extras]" id="extras" title={t('extras')}>
+            <ChoiceCards legend={t('extras')} legendHidden columns={1}>
+              {draftAddOns.map((addOn) => (
+                <ChoiceCard
+                  key={addOn}
+                  several
+                  name="addOns"
+                  value={addOn}
+                  checked={draft.addOns.includes(addOn)}
+                  detail={words(`why_${addOn}`)}
+                  end={prices ? `+${money(prices.addOns[addOn])}` : undefined}
+                  onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
+                >
+                  {words(`addOn_${addOn}`)}
+                </ChoiceCard>
+              ))}
+            </ChoiceCards>
+          </PlainSection>
+        </div>
+      )}
       {asked !== null && draft.brand !== null ? (
         <Suspense fallback={null}>
           <BrandChange

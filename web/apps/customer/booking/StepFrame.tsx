@@ -23,7 +23,7 @@ export function StepFrame({
   readonly step: WizardStep;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The one button of the step. */
+  /** The one button of the step; null where there is nothing to go on with, nor to pay. */
   readonly action: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -61,21 +61,23 @@ export function StepFrame({
         )}
         {children}
       </div>
-      <TotalBar
-        figures={
-          <Stats
-            size="bar"
-            items={[
-              { name: t('barItems', { count: items }), value: items },
-              { name: t('barTechnicians', { count: technicians }), value: technicians },
-              { name: t('barHours', { count: hours }), value: hours },
-            ]}
-          />
-        }
-        total={money(quote?.pricing.totalCents ?? 0)}
-        note={problem ? t('notPriced') : t('estimatedTotal')}
-        action={action}
-      />
+      {action === null ? null : (
+        <TotalBar
+          figures={
+            <Stats
+              size="bar"
+              items={[
+                { name: t('barItems', { count: items }), value: items },
+                { name: t('barTechnicians', { count: technicians }), value: technicians },
+                { name: t('barHours', { count: hours }), value: hours },
+              ]}
+            />
+          }
+          total={money(quote?.pricing.totalCents ?? 0)}
+          note={problem ? t('notPriced') : t('estimatedTotal')}
+          action={action}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { reached } from '#web/lib/visit.ts';
-import { useGo, useQueryParam } from '#web/shell/navigation.ts';
+import { useAddressQuery, useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { emptyDraft, hasStoredDraft, saveDraft, withLink, type Draft } from './draft.ts';
 import { PhotosContext, usePhotoQueue } from './photos/use-photos.ts';
 import { reachable, stepOf, stepPath } from './steps.ts';
@@ -27,9 +27,11 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const brand = useQueryParam('brand');
   const ref = useQueryParam('ref');
+  const zip = useQueryParam('zip');
+  const [, changeQuery] = useAddressQuery();
   // Null while the address is already that of a screen outside of the wizard.
   const step = stepOf(path);
-  const [draft] = useState(() => withLink(start, { brand, ref }));
+  const [draft] = useState(() => withLink(start, { brand, ref, zip }));
   const [store] = useState(() => draftStore(draft));
   const photos = usePhotoQueue(store);
   const go = useGo();
@@ -44,6 +46,11 @@ function StartedWizard({ start }: { readonly start: Draft }) {
       if (now.slot !== null) reached('slot');
     });
   }, [store, draft]);
+
+  // The draft has it from here on: a reload must not take back a ZIP code that was changed since.
+  useEffect(() => {
+    if (zip !== null) changeQuery({ zip: null });
+  }, [zip, changeQuery]);
 
   useEffect(() => {
     if (step === null) return;

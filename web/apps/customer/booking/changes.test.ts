@@ -131,15 +131,30 @@ describe('the booking wizard', () => {
 describe('a link of the scan page', () => {
   it('chooses the brand, and clears the items of another one', () => {
     const started = after(toSchedule);
-    expect(withLink(started, { brand: 'west_elm', ref: 'WEST-1' })).toMatchObject({
+    expect(withLink(started, { brand: 'west_elm', ref: 'WEST-1', zip: null })).toMatchObject({
       brand: 'west-elm',
       items: [],
       ref: 'WEST-1',
       former: { brand: 'ikea', items: [bed] },
     });
-    expect(withLink(started, { brand: 'ikea', ref: null }).items).toHaveLength(1);
-    expect(withLink(started, { brand: 'no such brand', ref: null })).toEqual(started);
+    expect(withLink(started, { brand: 'ikea', ref: null, zip: null }).items).toHaveLength(1);
+    expect(withLink(started, { brand: 'no such brand', ref: null, zip: null })).toEqual(started);
   });
+});
+
+describe('a link of the landing page', () => {
+  const link = (zip: string) => ({ brand: null, ref: null, zip });
+
+  it('says where the job is; a time that was chosen for another place goes', () => {
+    const timed = after(toContact);
+    expect(withLink(emptyDraft, link('10001')).zip).toBe('10001');
+    expect(withLink(timed, link(timed.zip))).toEqual(timed);
+    expect(withLink(timed, link('78701'))).toEqual({ ...timed, zip: '78701', slot: null });
+  });
+
+  it.each(['', '1000', '100011', 'abcde', '１０００１'])('that says %j says nothing', (zip) =>
+    expect(withLink(emptyDraft, link(zip))).toEqual(emptyDraft),
+  );
 });
 
 function must<T>(value: T | undefined): T {

@@ -55,7 +55,7 @@ describe('the contact form', () => {
   it('takes no state but that of the ZIP code, once it is known', () => {
     const messages = (state: string, known: string | null) =>
       z
-        .safeParse(contactFormAt(known), { ...typed, state })
+        .safeParse(contactFormAt('10001', known), { ...typed, state })
         .error?.issues.map(({ path, message }) => [path, readFieldError(message)]);
     expect(messages('NY', 'NY')).toBeUndefined();
     expect(messages('CA', null)).toBeUndefined();
@@ -63,6 +63,15 @@ describe('the contact form', () => {
     expect(messages('CA', 'NY')).toEqual([
       [['state'], { text: 'stateMismatch', values: { zip: '10001', state: 'NY' } }],
     ]);
+  });
+
+  it('takes no ZIP code but that of the chosen time, and says nothing of the state then', () => {
+    const messages = (zipCode: string) =>
+      z
+        .safeParse(contactFormAt('10001', 'NY'), { ...typed, zipCode, state: 'CA' })
+        .error?.issues.map(({ path, message }) => [path, readFieldError(message)]);
+    expect(messages('90012')).toEqual([[['zipCode'], { text: 'zipMismatch', values: { zip: '10001' } }]]);
+    expect(z.safeParse(contactFormAt('10001', 'NY'), { ...typed, zipCode: '10001-1234' }).success).toBe(true);
   });
 
   it('starts with what was typed, even unfinished, and fills gaps with what is known of the person', () => {

@@ -6,6 +6,7 @@ import { placeText } from '#api/contract/names.ts';
 import { siteShape } from '../fields/site-shape.ts';
 import { siteOf, siteTyped } from '../fields/site.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
+import { zipDigits } from '../fields/zip.ts';
 import type { Draft } from './draft.ts';
 
 export const contactForm = z.object({
@@ -22,12 +23,17 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
-/** The rules where `state` is known to be that of the job's ZIP; null while it isn't known. */
-export const contactFormAt = (state: string | null) =>
+/** The rules where the job is at `zip`, whose times were chosen. Its state is null while it isn't known. */
+export const contactFormAt = (zip: string, state: string | null) =>
   contactForm.check((payload) => {
     const { zipCode, state: typed } = payload.value;
+    if (zipDigits(zipCode) !== zip) {
+      const message = fieldError('zipMismatch', { zip });
+      payload.issues.push({ code: 'custom', input: zipCode, path: ['zipCode'], message });
+      return;
+    }
     if (state === null || typed === '' || typed === state) return;
-    const message = fieldError('stateMismatch', { zip: zipCode.slice(0, 5), state });
+    const message = fieldError('stateMismatch', { zip, state });
     payload.issues.push({ code: 'custom', input: typed, path: ['state'], message });
   });
 

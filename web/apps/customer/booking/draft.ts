@@ -8,6 +8,7 @@ import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/scheduling/crew.ts';
 import type { Site } from '#api/contract/bookings.ts';
 import { nothingSaid } from '../fields/site.ts';
+import { isZip } from '../fields/zip.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
 import type { DraftContact, DraftItem, DraftSlot, StoredDraft, TypedContact } from './stored-draft-shape.ts';
@@ -120,13 +121,20 @@ export function formerOf({ brand, items, former }: Draft, chosen: BrandId, photo
   return former?.brand === chosen ? null : former;
 }
 
-/** The draft with what a link of the scan page says: `?brand=` clears other items, `?ref=` names the partner. */
+/**
+ * The draft with what a link says: the scan page's `?brand=` clears other items, its `?ref=` names the partner, and the
+ * landing page's `?zip=` where the job is.
+ */
 export function withLink(
   draft: Draft,
-  link: { readonly brand: string | null; readonly ref: string | null },
+  link: { readonly brand: string | null; readonly ref: string | null; readonly zip: string | null },
 ): Draft {
   const brand = link.brand === null ? null : brandOf(link.brand);
-  const referred = link.ref === null ? draft : { ...draft, ref: link.ref };
+  const placed =
+    link.zip !== null && isZip(link.zip) && link.zip !== draft.zip
+      ? { ...draft, zip: link.zip, slot: null }
+      : draft;
+  const referred = link.ref === null ? placed : { ...placed, ref: link.ref };
   if (brand === null || brand === draft.brand) return referred;
   return { ...referred, brand, items: [], former: formerOf(draft, brand) };
 }

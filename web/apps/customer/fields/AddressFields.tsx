@@ -12,7 +12,7 @@ export function AddressFields({
   city,
   state,
   zipCode,
-  zipFixed,
+  zipHint,
   section,
 }: {
   readonly street: WiredField;
@@ -20,8 +20,8 @@ export function AddressFields({
   readonly city: WiredField;
   readonly state: WiredField;
   readonly zipCode: WiredField;
-  /** Where the ZIP code was chosen before: says where it is changed. */
-  readonly zipFixed?: ReactNode;
+  /** Where the ZIP code was chosen before: what hangs on it. */
+  readonly zipHint?: ReactNode;
   /** Where several addresses may stand on one page: what the browser fills in together. */
   readonly section?: string;
 }) {
@@ -45,10 +45,10 @@ export function AddressFields({
       </SelectField>
       <TextField
         label={t('zipCode')}
+        hint={zipHint}
+        inputMode="numeric"
+        autoComplete={token('postal-code')}
         {...zipCode}
-        {...(zipFixed
-          ? { readOnly: true, hint: zipFixed }
-          : { inputMode: 'numeric', autoComplete: token('postal-code') })}
       />
     </>
   );

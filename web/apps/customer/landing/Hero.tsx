@@ -6,6 +6,7 @@ import { Callout } from '#web/ui/Callout.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { heroCallouts } from './callouts.ts';
+import { ZipForm } from './ZipForm.tsx';
 
 const HeroArt = lazy(() => import('./HeroArt.tsx'));
 
@@ -20,16 +21,14 @@ export function Hero() {
             {t('heroTitle')}
           </h1>
           <p className="mt-6 text-lead max-w-[34ch] text-muted">{t('heroLead')}</p>
-          <p className="flex gap-3 mt-8 flex-wrap items-center">
-            <ButtonLink className="max-tablet:flex-[1_1_100%]" kind="primary" size="big" href="/booking">
-              {site('bookNow')}
-            </ButtonLink>
-            <ButtonLink className="max-tablet:flex-[1_1_100%]" kind="quiet" href="/#how">
+          <ZipForm />
+          <p className="mt-3 -ml-3">
+            <ButtonLink kind="quiet" href="/#how">
               {site('howItWorks')}
               <ArrowRightIcon small />
             </ButtonLink>
           </p>
-          <p className="mt-5 text-small text-muted whitespace-pre-line">{t('heroFine')}</p>
+          <p className="mt-3 text-small text-muted whitespace-pre-line">{t('heroFine')}</p>
         </div>
         <div>
           <div className="aspect-[1.42] w-[calc(100%_+_max(0px,min(72px,(100vw_-_1240px)_/_2_-_24px)))] max-w-none max-tablet:aspect-[1.03] max-tablet:w-full">

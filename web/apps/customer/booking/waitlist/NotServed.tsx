@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
 import { email } from '#api/contract/fields.ts';
 import { joinWaitlist } from '#api/contract/waitlist.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { useSession } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useDraft } from '../wizard-draft.ts';
@@ -18,35 +19,57 @@ export default function NotServed({
   zip,
   brand,
   isTooLarge,
+  isBeside = false,
 }: {
   readonly zip: string;
   readonly brand: BrandId | null;
   readonly isTooLarge: boolean;
+  /** Beside the field: in few words, with the address to leave at once in sight. */
+  readonly isBeside?: boolean;
 }) {
   const t = useMessages(waitlistTexts);
+  const [{ items }] = useDraft();
   const [kept, setKept] = useState<string | null>(null);
+  const why =
+    items.length === 0 ? (
+      <Rich area={waitlistTexts} id="nobodyYet" tags={{ link: <AppLink href="/pricing" /> }} />
+    ) : isTooLarge ? (
+      t('tooFew')
+    ) : brand === null || brand === 'other' ? (
+      t('nobodyAny')
+    ) : (
+      t('nobody', { brand: brandName(brand) })
+    );
+  const leave = <Leave zip={zip} onKept={setKept} />;
   return (
     <div role="status">
-      {kept === null ? (
-        <EmptyState
-          title={t('notServed', { zip })}
-          piece="chair"
-          action={<Leave zip={zip} onKept={setKept} />}
-        >
-          {isTooLarge
-            ? t('tooFew')
-            : brand === null || brand === 'other'
-              ? t('nobodyAny')
-              : t('nobody', { brand: brandName(brand) })}
-        </EmptyState>
+      {kept !== null ? (
+        <Kept email={kept} zip={zip} hasPieces={items.length > 0} />
+      ) : isBeside ? (
+        <div className="grid gap-3">
+          <p className="max-w-[62ch]">
+            <b className="font-semibold">{t('notServed', { zip })}.</b> {why}
+          </p>
+          {leave}
+        </div>
       ) : (
-        <Kept email={kept} zip={zip} />
+        <EmptyState title={t('notServed', { zip })} piece="chair" action={leave}>
+          {why}
+        </EmptyState>
       )}
     </div>
   );
 }
 
-function Kept({ email, zip }: { readonly email: string; readonly zip: string }) {
+function Kept({
+  email,
+  zip,
+  hasPieces,
+}: {
+  readonly email: string;
+  readonly zip: string;
+  readonly hasPieces: boolean;
+}) {
   const t = useMessages(waitlistTexts);
   const place = useRef<HTMLDivElement>(null);
   // The form had the focus, and is gone.
@@ -54,7 +77,7 @@ function Kept({ email, zip }: { readonly email: string; readonly zip: string }) 
   return (
     <div ref={place} tabIndex={-1}>
       <EmptyState title={t('kept', { email })} piece="carton">
-        {t('keptDetail', { zip })}
+        {t(hasPieces ? 'keptDetail' : 'keptPlace', { zip })}
       </EmptyState>
     </div>
   );

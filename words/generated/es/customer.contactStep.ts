@@ -1,0 +1,18 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  contactTitle: ["¿A dónde vamos?"],
+  toReview: ["Revisar la reserva"],
+  whoIsThere: ["¿Quién estará?"],
+  smsConsent: ["Envíenme mensajes de texto sobre esta reserva: el técnico en camino, cambios. Responda STOP para dejar de recibirlos."],
+  saveAddress: ["Guardar esta dirección para la próxima vez"],
+  savedAddress: ["Dirección guardada"],
+  otherAddress: ["Otra dirección"],
+  zipChosen: ["Sus horarios son para ",["zip"],"."],
+  elsewhere: ["Esta dirección está en ",["zip"],", pero el horario que eligió es para ",["chosen"],"."],
+  timesThere: ["Ver horarios para ",["zip"]],
+  instructions: ["Instrucciones especiales"],
+  instructionsExample: ["Las cajas están en el pasillo. Timbre 3."],
+};
+export default texts;

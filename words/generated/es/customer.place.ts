@@ -1,0 +1,17 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  asking: ["Revisando ",["zip"],"…"],
+  served: ["Vamos a ",["zip"],"."],
+  firstToday: ["Primer horario libre: hoy, ",["window"],"."],
+  firstTime: ["Primer horario libre: ",["day"],", ",["window"],"."],
+  firstDay: ["Primer día libre: ",["day"],"."],
+  noneFree: ["No hay horarios libres en las próximas semanas."],
+  unknown: ["No conocemos el código ZIP ",["zip"],"."],
+  unknownDetail: ["Revise los cinco dígitos."],
+  failed: ["No pudimos revisar ",["zip"],"."],
+  failedDetail: ["Puede seguir. Lo revisaremos de nuevo cuando elija un horario."],
+  again: ["Intentar de nuevo"],
+};
+export default texts;
