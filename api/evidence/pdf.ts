@@ -56,7 +56,8 @@ export async function evidencePdf(
     if (entry.kind === 'captured' || entry.kind === 'dispute_opened')
       pair(doc, t(`about_${entry.kind}`), `${lineOf('en', entry)}, ${dayOf(entry.at, zone)}`);
   for (const { name, title, lines } of writtenSections('en', pack.entries)) {
-    heading(doc, title);
+    // A heading stands with its first row of photos.
+    heading(doc, title, name === 'photos' && shown.length > 0 ? 190 : 64);
     if (name === 'photos') pictures(doc, shown);
     let day = '';
     for (const { entry, text } of lines) {
@@ -65,7 +66,7 @@ export async function evidencePdf(
       day = today;
     }
   }
-  heading(doc, t('chain'));
+  heading(doc, t('chain'), 110);
   doc.y += 6;
   paragraph(
     doc,
@@ -124,8 +125,9 @@ async function photosOf(
   return pictures;
 }
 
-function heading(doc: Doc, title: string): void {
-  room(doc, 64);
+/** `height`: of what has to stand on the same page, the heading included. */
+function heading(doc: Doc, title: string, height: number): void {
+  room(doc, height);
   doc.y += 16;
   doc.font('heading').fontSize(13).fillColor(colours.ink).text(title, MARGIN, doc.y, { width: WIDTH });
   doc.y += 4;

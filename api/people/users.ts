@@ -25,13 +25,13 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
     case 'customer': {
       const customer = await load(deps.log, customers, personId);
       if (customer.status !== 'registered') return null;
-      return { id: personId, role, ...toldIn(customer), ...(await opened(deps, customer.person)) };
+      return { id: personId, role, ...languageIn(customer), ...(await opened(deps, customer.person)) };
     }
     case 'technician': {
       const technician = await load(deps.log, technicians, personId);
       if (technician.status !== 'registered') return null;
       const person = await opened(deps, technician.person);
-      return { id: personId, technicianId: personId, role, ...toldIn(technician), ...person };
+      return { id: personId, technicianId: personId, role, ...languageIn(technician), ...person };
     }
     case 'admin': {
       const admin = await load(deps.log, admins, personId);
@@ -87,12 +87,12 @@ export async function partnerUserOf(
     storeName: partner.store.storeName,
     storeCode: partner.storeCode,
     role: 'partner',
-    ...toldIn(partner),
+    ...languageIn(partner),
   };
 }
 
 /** The account's language, where it has one. */
-const toldIn = ({ language }: { readonly language: Language | null }) =>
+const languageIn = ({ language }: { readonly language: Language | null }) =>
   language === null ? {} : { language };
 
 async function opened(

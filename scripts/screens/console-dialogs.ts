@@ -85,7 +85,7 @@ const toTwo = (name: string, path: string, word: string): Screen =>
 
 const block = toTwo('block several', '/admin/customers', 'admin.customer.block');
 const cancelSeveral = toTwo('cancel several', '/admin?status=open', 'admin.list.cancelSeveral');
-const answerSeveral = toTwo('answer several', '/admin/support', 'admin.support.answer');
+const answerSeveral = toTwo('answer several', '/admin/support', 'admin.support.answerThem');
 
 const ofLists: readonly Screen[] = [
   saveView,

@@ -9,6 +9,7 @@ import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
+import { bringAxe, faultsOf } from './accessibility/looks.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
 let stack: RunningStack;
@@ -38,6 +39,7 @@ beforeAll(async () => {
     { width: 1280, height: 900 },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );
+  await bringAxe(desk.context);
   const { page } = desk;
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill(stack.run.logins.admin.username);
@@ -54,6 +56,14 @@ beforeEach(({ onTestFailed }) => {
 afterAll(async () => {
   await browser?.close();
 });
+
+/** The state as it stands is clean to axe, light and dark. */
+async function sound(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faultsOf(page), colorScheme).toEqual([]);
+  }
+}
 
 /** With `HEXKEY_SHOTS` (a folder) each state is kept as a picture. */
 async function keep(page: Page, name: string): Promise<void> {
@@ -129,6 +139,7 @@ describe('bookings', () => {
     await each.filter({ hasText: number }).getByText('Free; $150.00 goes back').waitFor();
     await each.filter({ hasText: elsewhere }).getByText('Free; $150.00 goes back').waitFor();
     await dialog().getByText('$0.00 charged, $300.00 goes back').waitFor();
+    await sound(page);
     await keep(page, 'bookings-cancel');
     const send = dialog().getByRole('button', { name: 'Cancel 2 bookings for free' });
     await send.click();
@@ -142,6 +153,7 @@ describe('bookings', () => {
     await page.getByText('Cancel bookings: 1 done, 1 failed').waitFor();
     await row(number).getByText('Cancelled for free').waitFor();
     await row(elsewhere).getByText('Already cancelled for $50.00').waitFor();
+    await sound(page);
     await keep(page, 'bookings-result');
     await row(number).focus();
     await page.keyboard.press('.');
@@ -179,6 +191,7 @@ describe('commissions', () => {
     await button(`Actions for ${number}`).click();
     await item('Why it isn’t paid yet').click();
     await dialog().getByText('It’s on hold until an admin releases or denies it', { exact: false }).waitFor();
+    await sound(page);
     await keep(page, 'commissions-why');
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await page.getByLabel(`Select ${number}`).check();
@@ -189,6 +202,7 @@ describe('commissions', () => {
     await dialog().getByRole('button', { name: 'Release 1 commission' }).click();
     await page.getByText('Release: 1 done, 0 failed').waitFor();
     await row(number).getByText('Commission released').waitFor();
+    await sound(page);
     await keep(page, 'commissions-result');
   });
 });
@@ -218,6 +232,7 @@ describe('requests for help', () => {
     await page.getByLabel('Select all on this page').check();
     await button('Assign').click();
     await dialog().getByLabel('Assign to').waitFor();
+    await sound(page);
     await keep(page, 'tickets-assign');
     await dialog().getByRole('button', { name: 'Assign 3 requests' }).click();
     await page.getByText('Assign: 3 done, 0 failed').waitFor();
@@ -232,10 +247,12 @@ describe('requests for help', () => {
     await dialog().getByRole('button', { name: 'Answer 3 requests' }).click();
     await dialog().getByText('Please write an answer.').waitFor();
     await dialog().getByLabel('In Spanish, for 1 request').fill('Hola {name}, mañana vemos {number}.');
+    await sound(page);
     await keep(page, 'tickets-answer');
     await dialog().getByRole('button', { name: 'Answer 3 requests' }).click();
     await page.getByText('Answer: 2 done, 1 failed').waitFor();
     await row(closed).getByText('This request is closed. Open it again to answer.').waitFor();
+    await sound(page);
     await keep(page, 'tickets-result');
     await button('Clear').click();
     await row(spanish).focus();

@@ -96,7 +96,7 @@ describe('the evidence of a booking', () => {
     expect(await statement.inputValue()).toContain('The customer agreed to our terms');
     await page.getByRole('button', { name: /^Send answer, contest \$/ }).click();
     await page.getByText(/^Answer sent on/).waitFor();
-    await page.getByText('The bank is deciding').waitFor();
+    await page.getByText('The bank is deciding', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Send answer/ }).count()).toBe(0);
     expect(desk.failures).toEqual([]);
   });

@@ -2047,6 +2047,7 @@ export interface SupportTexts {
   readonly closeText: Text;
   readonly closedNow: Text;
   readonly answerSeveral: Text<{ readonly count: number }>;
+  readonly answerThem: Text;
   readonly answerSeveralText: Text;
   readonly answerEnFor: Text<{ readonly count: number }>;
   readonly answerEsFor: Text<{ readonly count: number }>;

@@ -136,6 +136,7 @@ const texts: Compiled = {
   closeText: ["No one gets an email. A closed request can be reopened."],
   closedNow: ["Closed"],
   answerSeveral: ["Answer ",["count","plural",{"one":["#"," request"],"other":["#"," requests"]}]],
+  answerThem: ["Answer"],
   answerSeveralText: ["Each person gets the answer by email, in their language. {name} and {number} stand for the person’s name and the request’s number."],
   answerEnFor: ["In English, for ",["count","plural",{"one":["#"," request"],"other":["#"," requests"]}]],
   answerEsFor: ["In Spanish, for ",["count","plural",{"one":["#"," request"],"other":["#"," requests"]}]],

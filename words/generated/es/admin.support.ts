@@ -136,6 +136,7 @@ const texts: Compiled = {
   closeText: ["No se envía ningún correo. Una solicitud cerrada se puede reabrir."],
   closedNow: ["Cerrada"],
   answerSeveral: ["Responder ",["count","plural",{"one":["#"," solicitud"],"other":["#"," solicitudes"]}]],
+  answerThem: ["Responder"],
   answerSeveralText: ["Cada persona recibe la respuesta por correo, en su idioma. {name} y {number} representan el nombre de la persona y el número de la solicitud."],
   answerEnFor: ["En inglés, para ",["count","plural",{"one":["#"," solicitud"],"other":["#"," solicitudes"]}]],
   answerEsFor: ["En español, para ",["count","plural",{"one":["#"," solicitud"],"other":["#"," solicitudes"]}]],

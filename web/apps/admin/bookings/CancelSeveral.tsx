@@ -89,6 +89,7 @@ export default function CancelSeveral({ rows, onStart, onClose }: BulkQuestion<A
           </ChoiceCard>
         ))}
       </ChoiceCards>
+      <TextField label={t('why')} maxLength={400} {...form.field('why')} />
       {query.isPending ? (
         <Loading label={t('feesLoading')}>
           <SkeletonRows rows={Math.min(rows.length, 6)} height="44px" />
@@ -100,7 +101,6 @@ export default function CancelSeveral({ rows, onStart, onClose }: BulkQuestion<A
           ))}
         </ul>
       )}
-      <TextField label={t('why')} maxLength={400} {...form.field('why')} />
     </FormDialog>
   );
 }

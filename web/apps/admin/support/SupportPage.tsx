@@ -126,7 +126,7 @@ export function SupportPage() {
 /** What is done to several at once; each row says what came of it (R4). */
 const bulkActions = (t: TextOf<typeof supportTexts>): readonly BulkAction<AdminTicket>[] => [
   { id: 'assign', label: t('assign'), Question: AssignSeveral },
-  { id: 'answer', label: t('answer'), Question: AnswerSeveral },
+  { id: 'answer', label: t('answerThem'), Question: AnswerSeveral },
   {
     id: 'close',
     label: t('closeRequests'),
