@@ -1,12 +1,11 @@
 /** One trace for all calls that a click causes (W3C Trace Context), so that an api that is traced tells them together (decision 214). */
 
-const hex = (digits: number): string => crypto.randomUUID().replaceAll('-', '').slice(0, digits);
+const digits = (): string => crypto.randomUUID().replaceAll('-', '');
+const drawn = () => ({ traceparent: `00-${digits()}-${digits().slice(16)}-01` });
 
-let trace = hex(32);
+let header: Readonly<Record<string, string>> = drawn();
 // Before any handler of the click makes a call. There is no window where pages are made.
-globalThis.addEventListener?.('click', () => void (trace = hex(32)), { capture: true });
+globalThis.addEventListener?.('click', () => void (header = drawn()), true);
 
-/** The header of the next call. */
-export const clickTrace = (): Readonly<Record<string, string>> => ({
-  traceparent: `00-${trace}-${hex(16)}-01`,
-});
+/** The header of the next call: the click is the parent of all that it causes. */
+export const clickTrace = () => header;

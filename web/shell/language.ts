@@ -19,13 +19,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if (saved.status === 'rejected') throw saved.reason;
 }
 
-/**
- * Shows the app in the account's language to whoever signs in on a device where no language was chosen yet. A choice made
- * on this device, or named by the address, stands.
- */
+/** Shows the app in the account's language to whoever signs in on a device where no language was chosen yet. */
 export async function followAccount(language: Language | undefined): Promise<void> {
-  const isNamed = new URL(window.location.href).searchParams.has(LANGUAGE_PARAMETER);
-  if (language === undefined || isNamed || cookieLanguage(document.cookie) !== null) return;
+  if (!language || cookieLanguage(document.cookie)) return;
   rememberLanguage(language);
   await showLanguage(language);
 }
