@@ -29,13 +29,12 @@ export function useZipField() {
       box.current?.focus();
       return false;
     },
-    /** For the field's control. */
+    /** For the field's control. Leaving it says and takes back nothing: what is pressed next would move away under the press. */
     control: {
       ref: box,
       value: zip,
       onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
         change(event.currentTarget.value),
-      onBlur: () => setWrong(zip !== '' && !isZip(zip)),
     },
   } as const;
 }
