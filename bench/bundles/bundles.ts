@@ -14,7 +14,7 @@ import type { Figure } from '../figures.ts';
 const pages = [
   ['public /', '/', 110],
   ['public /booking', '/booking', 160],
-  ['technician', '/technician-login', 120],
+  ['technician', '/technician-login', 121],
   ['store partner', '/store-partner/login', 172],
   ['console', '/admin/login', 200],
 ] as const;

@@ -1,9 +1,11 @@
 /** One trace for all calls that a click causes (W3C Trace Context), so that an api that is traced tells them together (decision 214). */
 
-const digits = (): string => crypto.randomUUID().replaceAll('-', '');
-const drawn = () => ({ traceparent: `00-${digits()}-${digits().slice(16)}-01` });
+function drawn(): Readonly<Record<string, string>> {
+  const id = crypto.randomUUID().replaceAll('-', '');
+  return { traceparent: `00-${id}-${id.slice(16)}-01` };
+}
 
-let header: Readonly<Record<string, string>> = drawn();
+let header = drawn();
 // Before any handler of the click makes a call. There is no window where pages are made.
 globalThis.addEventListener?.('click', () => void (header = drawn()), true);
 
