@@ -15,7 +15,7 @@ import { answerDispute } from '#vendors/stripe/dispute-answers.ts';
 import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import { withHeartbeat } from '../log/outcomes.ts';
+import { type Outdated, type Seen, unlessOutdated, withHeartbeat } from '../log/outcomes.ts';
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
 
@@ -36,22 +36,25 @@ export function disputeActivities({
   return {
     /** Sends an answer, once however often it is asked: a repetition finds it by the dispute's metadata. */
     answerDispute: ({
+      seen,
       document,
       texts,
       ...order
     }: Pick<DisputeAnswerRequested, 'request' | 'disputeId' | 'fileField' | 'document' | 'texts'> & {
+      readonly seen: Seen;
       readonly bookingId: BookingId;
-    }): Promise<AnswerOutcome> =>
-      withHeartbeat(async () => {
-        const papers = await answerPapers.read({ document, texts });
-        if (papers === null)
-          return {
-            kind: 'refused',
-            code: 'erased',
-            message: 'The customer was erased, and the answer with them.',
-          };
-        const answer = await answerDispute(stripe, { ...order, ...papers });
-        if (answer.ok) return { kind: 'sent', ...answer.value };
+    }): Promise<AnswerOutcome | Outdated> =>
+      // One that was refused leaves nothing to find: a reset must not send it after all (R26).
+      unlessOutdated(log, seen, async (): Promise<AnswerOutcome> => {
+        const answer = await answerDispute(stripe, order, () => answerPapers.read({ document, texts }));
+        if (answer.ok)
+          return answer.value
+            ? { kind: 'sent', ...answer.value }
+            : {
+                kind: 'refused',
+                code: 'erased',
+                message: 'The customer was erased, and the answer with them.',
+              };
         const { code, message } = answer.failure;
         return { kind: 'refused', code, message };
       }),

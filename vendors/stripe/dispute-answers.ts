@@ -5,14 +5,18 @@ import type { AnswerTexts } from '../blobs/answer-papers.ts';
 import type { Outcome } from './failures.ts';
 import { answered, idOf, once } from './once.ts';
 
-/** The sheet and the texts of one answer. */
+/** What one answer says. */
+export interface Papers {
+  readonly pdf: Buffer;
+  readonly texts: AnswerTexts;
+}
+
+/** One answer, but for its papers. */
 export interface AnswerOrder {
   readonly bookingId: BookingId;
   readonly disputeId: string;
   /** Names the step, in the dispute's metadata and in the keys. */
   readonly request: string;
-  readonly pdf: Buffer;
-  readonly texts: AnswerTexts;
   /** The evidence field that takes the sheet. */
   readonly fileField: FileField;
 }
@@ -22,12 +26,14 @@ export type FileField = 'service_documentation' | 'uncategorized_file';
 
 /**
  * Uploads the sheet and submits the answer. A repetition finds what was submitted by the step in the dispute's metadata,
- * however late it comes, and sends nothing.
+ * however late it comes, and sends nothing. The papers are read only where nothing was submitted; null: they are gone
+ * by then, with their customer.
  */
 export function answerDispute(
   stripe: Stripe,
-  { bookingId, disputeId, request, pdf, texts, fileField }: AnswerOrder,
-): Promise<Outcome<{ readonly fileId: string }>> {
+  { bookingId, disputeId, request, fileField }: AnswerOrder,
+  read: () => Promise<Papers | null>,
+): Promise<Outcome<{ readonly fileId: string } | null>> {
   const step = `answer:${request}`;
   const key = `${bookingId}:${step}`;
   const find = async (): Promise<Stripe.Dispute | null> => {
@@ -35,7 +41,7 @@ export function answerDispute(
     const isOurs = dispute.metadata['step'] === step && dispute.evidence_details.submission_count > 0;
     return isOurs ? dispute : null;
   };
-  const upload = () =>
+  const upload = (pdf: Buffer) =>
     once({
       key: `${key}:file`,
       // One that was uploaded before and not found costs nothing; only what is submitted counts.
@@ -50,11 +56,17 @@ export function answerDispute(
         ),
     });
   return answered(async () => {
-    const sent = (await find()) ?? (await submit(await upload()));
-    return { fileId: idOf(sent.evidence[fileField]) ?? '' };
+    const sent = await find();
+    if (sent) return fileOf(sent);
+    const papers = await read();
+    return papers && fileOf(await submit(papers.texts, await upload(papers.pdf)));
   });
 
-  function submit(file: Stripe.File): Promise<Stripe.Dispute> {
+  function fileOf({ evidence }: Stripe.Dispute) {
+    return { fileId: idOf(evidence[fileField]) ?? '' };
+  }
+
+  function submit(texts: AnswerTexts, file: Stripe.File): Promise<Stripe.Dispute> {
     return once({
       key,
       find,

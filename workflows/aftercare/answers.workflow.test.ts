@@ -2,15 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openEngine } from '#api/engine.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
-import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { load } from '#events/execute.ts';
-import { type KeptPapers, openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
-import { type AnswerRequest, type CommandResult, updates, workflowIds } from '../contract.ts';
-import { accepted, admin, confirmed, eventually, type Life, technicianNear } from '../testing/people.ts';
+import { workflowIds } from '../contract.ts';
+import { answerTo, type Disputed, disputed, keptPapers, pdf } from '../testing/answers.ts';
+import { eventually, technicianNear } from '../testing/people.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -26,47 +23,7 @@ beforeEach(() => {
   world.roster.splice(0, world.roster.length, technicianNear(grace));
 });
 
-type Disputed = Life & { readonly disputeId: string };
-
-/** A captured charge that its bank disputes, as the booking knows it. */
-async function disputed(): Promise<Disputed> {
-  const life = await confirmed(world);
-  accepted(await life.accept(grace));
-  await life.work(grace);
-  await life.ended();
-  const [capture] = (await life.state()).payment.captures;
-  const chargeId = capture?.chargeId ?? '';
-  const { id } = (await world.control('POST', `/sandbox/charges/${chargeId}/dispute`, {
-    reason: 'product_not_received',
-  })) as { readonly id: string };
-  const event = { eventId: `evt_${id}`, type: 'charge.dispute.created', objectId: id, chargeId };
-  await engine().aftercareEvent(life.bookingId, event);
-  await eventually('the dispute is known', async () => (await life.state()).payment.disputes.length === 1);
-  return { ...life, disputeId: id };
-}
-
-const engine = () => openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
-const pdf = Buffer.from('%PDF-1.7\nthe sheet');
-const pack = 'ab'.repeat(32);
-
-/** The papers of an answer, kept as the api keeps them. */
-async function keptPapers(life: Disputed): Promise<KeptPapers> {
-  const { customerId } = await life.state();
-  return openAnswerPapers(openBlobs(world.documentsUrl), world.keys).keep(
-    { bookingId: life.bookingId, customerId, pack },
-    { pdf, texts: { uncategorized_text: 'We were there.', customer_name: 'Ada Lovelace' } },
-  );
-}
-
-function send(life: Disputed, kept: KeptPapers, commandId: string): Promise<CommandResult> {
-  const { disputeId } = life;
-  const fileField = 'service_documentation';
-  const arg: AnswerRequest = { commandId, actor: admin, disputeId, pack, fileField, ...kept };
-  return engine().update('aftercare', life.bookingId, { name: updates.answerDispute, id: commandId, arg });
-}
-
-const answer = async (life: Disputed, commandId: string = randomUUID()): Promise<CommandResult> =>
-  send(life, await keptPapers(life), commandId);
+const answer = (life: Disputed, commandId?: string) => answerTo(world, life, commandId);
 
 const provided = (life: Disputed): Promise<Stripe.Dispute> => world.stripe.disputes.retrieve(life.disputeId);
 const outcomes = async (life: Disputed) =>
@@ -76,7 +33,7 @@ const typesOf = async (life: Disputed) =>
 
 describe('an answer to a dispute', () => {
   it('is noted before it is sent, carries sheet and texts, and leaves the decision to the bank', async () => {
-    const life = await disputed();
+    const life = await disputed(world, grace);
     expect(await answer(life)).toMatchObject({ ok: true });
     const dispute = await provided(life);
     expect(dispute).toMatchObject({
@@ -98,7 +55,7 @@ describe('an answer to a dispute', () => {
   });
 
   it('is one, asked for twice at once under one name, and refused under another', async () => {
-    const life = await disputed();
+    const life = await disputed(world, grace);
     const name = randomUUID();
     expect(await Promise.all([answer(life, name), answer(life, name)])).toMatchObject([
       { ok: true },
@@ -112,7 +69,7 @@ describe('an answer to a dispute', () => {
   it.each(['lost_answer', 'late_error', 'server_error'] as const)(
     'is sent once where the provider’s answer is a %s',
     async (kind) => {
-      const life = await disputed();
+      const life = await disputed(world, grace);
       await world.control('POST', '/sandbox/faults', {
         service: 'stripe',
         call: 'disputes.update',
@@ -127,7 +84,7 @@ describe('an answer to a dispute', () => {
   );
 
   it('waits out an outage, and says that it is on its way meanwhile', async () => {
-    const life = await disputed();
+    const life = await disputed(world, grace);
     await world.control('POST', '/sandbox/faults', {
       service: 'stripe',
       call: 'files.create',
@@ -143,7 +100,7 @@ describe('an answer to a dispute', () => {
   });
 
   it('that the provider does not take is told, in its words', async () => {
-    const life = await disputed();
+    const life = await disputed(world, grace);
     // Somebody has answered in the provider's dashboard, and the webhook has not come yet.
     await world.stripe.disputes.update(life.disputeId, {
       evidence: { uncategorized_text: 'From elsewhere.' },
@@ -156,12 +113,31 @@ describe('an answer to a dispute', () => {
     expect((await provided(life)).evidence_details.submission_count).toBe(1);
   });
 
+  it('that was sent is sent, though its customer was erased before that was noted', async () => {
+    const life = await disputed(world, grace);
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'disputes.update',
+      kind: 'lost_answer',
+    });
+    const asked = answer(life);
+    await eventually(
+      'the bank has it',
+      async () => (await provided(life)).evidence_details.submission_count === 1,
+    );
+    await world.keys.destroy(`customer-${(await life.state()).customerId}`);
+    await world.control('DELETE', '/sandbox/faults');
+    await asked;
+    await eventually('it is noted', async () => (await outcomes(life))[0] !== 'under_way');
+    expect(await outcomes(life)).toEqual(['sent']);
+  });
+
   it('of a customer who was erased meanwhile is not sent', async () => {
-    const life = await disputed();
+    const life = await disputed(world, grace);
     const { customerId } = await life.state();
-    const kept = await keptPapers(life);
+    const kept = await keptPapers(world, life);
     await world.keys.destroy(`customer-${customerId}`);
-    expect(await send(life, kept, randomUUID())).toMatchObject({
+    expect(await answerTo(world, life, randomUUID(), kept)).toMatchObject({
       ok: false,
       refusal: { code: 'answer_refused' },
     });

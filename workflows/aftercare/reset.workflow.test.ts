@@ -1,10 +1,13 @@
-/** An aftercare that is reset on a real engine: a part of a refund that was refused is not asked for again (R26). */
+/** An aftercare that is reset on a real engine: what was refused, a part of a refund or an answer to a bank, is not asked for again (R26). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allActivities } from '#activities/all.ts';
 import type { AppendRequest } from '#activities/log/log.ts';
+import { aftercares } from '#domain/aftercare/decide.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { load } from '#events/execute.ts';
 import { workflowIds } from '../contract.ts';
+import { answerTo, disputed } from '../testing/answers.ts';
 import { chargedTwice } from '../testing/charged-twice.ts';
 import { eventually, type Life, technicianNear } from '../testing/people.ts';
 import { refund } from '../testing/refund.ts';
@@ -53,14 +56,14 @@ async function refusedInPart(): Promise<{ readonly life: Life; readonly older: s
   return { life, older };
 }
 
-/** Goes back to the task that asked for the second part. */
-async function resetToSecondPart(life: Life): Promise<void> {
+/** Goes back to the task that asked for a call of this name, the nth from 0; answers the run before. */
+async function resetTo(life: Life, call: string, nth: number): Promise<string> {
   const { events = [] } = await handle(life).fetchHistory();
   const { runId } = await handle(life).describe();
   const calls = (events ?? []).filter(
-    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'refundCharge',
+    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === call,
   );
-  const asked = calls.at(1)?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
+  const asked = calls.at(nth)?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
   const task = (events ?? []).find(
     ({ eventId, eventType }) => String(eventId) === String(asked) && eventType === TASK_COMPLETED,
   );
@@ -73,7 +76,10 @@ async function resetToSecondPart(life: Life): Promise<void> {
     workflowTaskFinishEventId: asked ?? null,
   });
   await eventually('the reset run', async () => (await handle(life).describe()).runId !== runId);
+  return runId;
 }
+
+const resetToSecondPart = (life: Life) => resetTo(life, 'refundCharge', 1);
 
 const isOver = (life: Life) =>
   eventually('its end', async () => (await handle(life).describe()).status.name === 'COMPLETED');
@@ -103,4 +109,26 @@ it('R26: a reset between the booking’s record and that of the requests finds i
   isHeld = false;
   await isOver(refused.life);
   await nothingMore(refused);
+});
+
+it('R26: an answer to a bank that was refused is not sent by a reset', async () => {
+  const life = await disputed(world, grace);
+  await world.control('POST', '/sandbox/faults', {
+    service: 'stripe',
+    call: 'disputes.update',
+    kind: 'server_error',
+  });
+  const asked = answerTo(world, life);
+  const answers = async () => (await load(world.log, aftercares, life.bookingId)).answers;
+  await eventually('the refusal', async () => (await answers())[0]?.outcome.kind === 'refused');
+  await asked;
+  await world.control('DELETE', '/sandbox/faults');
+  await world.control('POST', '/sandbox/clock', { seconds: 25 * 60 * 60 });
+  await resetTo(life, 'answerDispute', 0);
+  await eventually('the call of the reset run', async () => {
+    const { events } = await handle(life).fetchHistory();
+    return (events ?? []).some(({ activityTaskCompletedEventAttributes: done }) => done);
+  });
+  expect((await world.stripe.disputes.retrieve(life.disputeId)).evidence_details.submission_count).toBe(0);
+  expect((await answers()).map(({ outcome }) => outcome.kind)).toEqual(['refused']);
 });

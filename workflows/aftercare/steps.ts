@@ -152,8 +152,14 @@ export class Aftercare {
   async #answerDispute(asked: DisputeAnswerRequested): Promise<undefined> {
     const { request, disputeId, fileField, document, texts } = asked;
     const { bookingId } = this.#input;
-    const order = { bookingId, request, disputeId, fileField, document, texts };
+    const { seen } = this.requests;
+    const order = { seen, bookingId, request, disputeId, fileField, document, texts };
     const outcome = await money.answerDispute(order);
+    if (outcome.kind === 'outdated') {
+      await this.requests.catchUp();
+      this.requests.notify();
+      return;
+    }
     await this.requests.record(`answered:${request}`, { type: 'SettleDisputeAnswer', request, outcome });
     await this.#recordDispute(disputeId);
   }
