@@ -127,7 +127,14 @@ it('R26: an answer to a bank that was refused is not sent by a reset', async () 
   await resetTo(life, 'answerDispute', 0);
   await eventually('the call of the reset run', async () => {
     const { events } = await handle(life).fetchHistory();
-    return (events ?? []).some(({ activityTaskCompletedEventAttributes: done }) => done);
+    const call = (events ?? []).find(
+      ({ activityTaskScheduledEventAttributes: scheduled }) =>
+        scheduled?.activityType?.name === 'answerDispute',
+    );
+    return (events ?? []).some(
+      ({ activityTaskCompletedEventAttributes: done }) =>
+        done && String(done.scheduledEventId) === String(call?.eventId),
+    );
   });
   expect((await world.stripe.disputes.retrieve(life.disputeId)).evidence_details.submission_count).toBe(0);
   expect((await answers()).map(({ outcome }) => outcome.kind)).toEqual(['refused']);
