@@ -105,6 +105,9 @@ export const getEvidencePdf = endpoint({
   produces: 'application/pdf',
 });
 
+/** Photos that a sheet shows; of more, the rest is named with its hash. */
+export const MAX_SHEET_PHOTOS = 12;
+
 /** What a bank reads beside the sheet. */
 export const answerForm = z.strictObject({
   statement: required(STATEMENT_LIMIT, fieldError('statementMissing')),

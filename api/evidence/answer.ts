@@ -69,7 +69,9 @@ export function draftOf(booking: Pick<Booking, 'appointment'>, entries: readonly
   const begun = arrived ?? started;
   const photos = entries.filter(({ kind }) => kind === 'photo').length;
   const secure = entries.some(({ facts }) => facts['threeDSecure'] === 'authenticated');
-  const wrote = entries.findLast(({ kind }) => kind === 'customer_wrote' || kind === 'review');
+  const wrote = entries.findLast(
+    ({ kind, at }) => (kind === 'customer_wrote' || kind === 'review') && completed && at > completed.at,
+  );
   const said = text(wrote?.facts['text']);
   const cancelled = of('cancelled');
   const refunds = entries.filter(({ kind }) => kind === 'refunded').length;
@@ -82,6 +84,7 @@ export function draftOf(booking: Pick<Booking, 'appointment'>, entries: readonly
         })
       : null,
     cancelled ? t('draft_cancelled', { day: dayOf(cancelled.at, zone) }) : null,
+    cancelled && isByPolicy(cancelled.facts) ? t('draft_policy') : null,
     photos > 0 ? t('draft_photos', { count: photos }) : null,
     secure ? t('draft_secure') : null,
     said === null ? null : t('draft_wrote', { text: said }),
@@ -91,6 +94,10 @@ export function draftOf(booking: Pick<Booking, 'appointment'>, entries: readonly
     .filter((sentence) => sentence !== null)
     .join(' ');
 }
+
+/** Whether the fee of a cancellation is what the customer had agreed to for it; an admin may have chosen another one. */
+const isByPolicy = ({ reason, fee }: Entry['facts']): boolean =>
+  Number(fee) > 0 && (reason === 'customer_request' || reason === 'no_show');
 
 const dayOf = (at: string, zone: string): string =>
   zonedText('en', Date.parse(at), zone, { month: 'long', day: 'numeric', year: 'numeric' });

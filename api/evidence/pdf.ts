@@ -12,14 +12,13 @@ import { type Face, printable } from '#vendors/pdf/printable.ts';
 import { colours, feet, head, MARGIN, openSheet, room, WIDTH } from '#vendors/pdf/sheet.ts';
 import { evidenceTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
+import { MAX_SHEET_PHOTOS } from '../contract/evidence.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BuiltPack } from './pack.ts';
 import { lineOf, writtenSections } from './written.ts';
 
 const t = spoken(evidenceTexts)('en');
 
-/** Photos that are shown; of more, the rest is named with its hash. */
-const MAX_PHOTOS = 12;
 /** Longest side, pixels. */
 const PHOTO_SIDE = 640;
 const COLUMNS = 4;
@@ -107,7 +106,7 @@ async function photosOf(
 ): Promise<readonly Picture[]> {
   const pictures: Picture[] = [];
   for (const { n, kind, facts } of entries) {
-    if (kind !== 'photo' || facts['sha256'] === null || pictures.length === MAX_PHOTOS) continue;
+    if (kind !== 'photo' || facts['sha256'] === null || pictures.length === MAX_SHEET_PHOTOS) continue;
     const key = `photos/${bookingId}/${String(facts['name'])}`;
     const blob = isBlobKey(key) ? await blobs.get(key) : null;
     if (!blob) continue;

@@ -1283,7 +1283,10 @@ export interface EvidenceTexts {
   readonly underWayDetail: Text;
   readonly refused: Text;
   readonly goesAlong: Text;
-  readonly goesAlongText: Text<{ readonly entries: number; readonly photos: number }>;
+  readonly goesAlongText: Text<{ readonly entries: number; readonly photos: number; readonly shown: string | number }>;
+  readonly grown: Text;
+  readonly grownText: Text;
+  readonly grownRead: Text;
   readonly statement: Text;
   readonly statementHint: Text;
   readonly inLedger: Text;

@@ -104,6 +104,7 @@ export interface EvidenceTexts {
   readonly field_policy: Text<{ readonly version: string | number; readonly freeHours: string | number; readonly latePercent: string | number; readonly sameDayPercent: string | number }>;
   readonly draft_service: Text<{ readonly day: string | number; readonly from: string | number; readonly to: string | number }>;
   readonly draft_cancelled: Text<{ readonly day: string | number }>;
+  readonly draft_policy: Text;
   readonly draft_photos: Text<{ readonly count: number }>;
   readonly draft_secure: Text;
   readonly draft_wrote: Text<{ readonly text: string | number }>;

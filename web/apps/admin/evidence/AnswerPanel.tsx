@@ -1,5 +1,6 @@
 /** What a bank has been told of a dispute, or is to be told: how it stands, until when, and our one answer (decision 211). */
-import { answerDispute, answerForm } from '#api/contract/evidence.ts';
+import { useState } from 'react';
+import { answerDispute, answerForm, MAX_SHEET_PHOTOS } from '#api/contract/evidence.ts';
 import { ledgerMoney, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -112,7 +113,9 @@ function Standing({
 function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly evidence: Evidence }) {
   const t = useMessages(evidenceTexts);
   const may = useMay();
-  const { id, position, hash, draft, entries, sections } = evidence;
+  const { id, draft, entries, sections } = evidence;
+  // The statement was drafted from this record, and goes out with it or with one that was looked at since.
+  const [read, setRead] = useState({ position: evidence.position, hash: evidence.hash });
   const photos = sections.flatMap(({ lines }) => lines).filter(({ photo }) => photo !== null).length;
   const form = useChangeForm({
     schema: answerForm,
@@ -120,7 +123,7 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
     run: (client, { statement }) =>
       client.call(answerDispute, {
         params: { id, dispute: dispute.id },
-        body: { statement, position, hash },
+        body: { statement, ...read },
       }),
     success: t('sentToast'),
     failure: t('sendFailed'),
@@ -129,7 +132,9 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
   return (
     <form className="grid gap-4" {...form.props}>
       <Part level={3} title={t('goesAlong')}>
-        <p className="text-small text-muted">{t('goesAlongText', { entries, photos })}</p>
+        <p className="text-small text-muted">
+          {t('goesAlongText', { entries, photos, shown: Math.min(photos, MAX_SHEET_PHOTOS) })}
+        </p>
       </Part>
       <TextAreaField
         label={t('statement')}
@@ -138,6 +143,14 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
         lang="en"
         {...form.field('statement')}
       />
+      {read.hash === evidence.hash ? null : (
+        <Notice tone="warn" title={t('grown')}>
+          <p>{t('grownText')}</p>
+          <Button type="button" onClick={() => setRead({ position: evidence.position, hash: evidence.hash })}>
+            {t('grownRead')}
+          </Button>
+        </Notice>
+      )}
       <Button kind="primary" type="submit" busy={form.busy}>
         {t('send', { amount: money(dispute.amountCents) })}
       </Button>
