@@ -29,7 +29,7 @@ interface ErasureParts {
   readonly keys: PersonKeys;
   readonly pool: pg.Pool;
   readonly readModels: ReadModels;
-  readonly blobs: Blobs;
+  readonly blobs: Pick<Blobs, 'delete' | 'deleteAll'>;
   readonly stripe: Stripe;
   readonly documents: Pick<Documents, 'removeAll'>;
   readonly checks: Pick<Checks, 'eraseCandidates'>;

@@ -258,7 +258,7 @@ export class World {
     const keys = {
       destroy: async (subject: string) => void this.erasedKeys.add(subject),
     } as unknown as PersonKeys;
-    const blobs = { delete: async () => undefined } as never;
+    const blobs = { delete: async () => undefined, deleteAll: async () => undefined };
     const followings = [
       sweep({ client, table }),
       erasures({

@@ -1,7 +1,8 @@
 /** What a bank is told of a booking (/ops/bookings/{id}/evidence): a sheet with its chain, to be given out as a file. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
-import { getEvidence } from '#api/contract/evidence.ts';
+import { addressOf } from '#api/contract/client.ts';
+import { getEvidence, getEvidenceFile, getEvidencePdf } from '#api/contract/evidence.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -51,8 +52,7 @@ function OnePack({ evidence }: { readonly evidence: Evidence }) {
   const { id, number, position, hash, entries } = evidence;
   const now = useNow(true, 60_000);
   usePageTitle(t('titleOf', { number }));
-  const file = (ending: string): string =>
-    `/api/admin/bookings/${id}/evidence.${ending}?position=${position}`;
+  const upTo = { params: { id }, query: { position } };
   return (
     <>
       <Strip
@@ -62,13 +62,13 @@ function OnePack({ evidence }: { readonly evidence: Evidence }) {
             <ButtonLink size="small" kind="quiet" href={`/ops/bookings/${id}`}>
               {t('openBooking')}
             </ButtonLink>
-            <ButtonLink size="small" kind="quiet" href={file('pdf')} target="_blank">
+            <ButtonLink size="small" kind="quiet" href={addressOf(getEvidencePdf, upTo)} target="_blank">
               {t('pdf')}
             </ButtonLink>
             <ButtonLink
               size="small"
               icon={<DownloadIcon />}
-              href={file('json')}
+              href={addressOf(getEvidenceFile, upTo)}
               download={`evidence-${hash.slice(0, 12)}.json`}
             >
               {t('json')}
