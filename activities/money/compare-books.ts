@@ -84,7 +84,12 @@ export function booksActivities({
   /** Compares, and answers what is recorded under the command: another try may have been quicker. */
   async function compared(commandId: string): Promise<Comparison | undefined> {
     const { differences: found, ...report } = await compareBooks(cancellationSignal());
-    const differences = found.map(({ bookingId: id, number, fact, values }) => ({ id, number, fact, values }));
+    const differences = found.map(({ bookingId: id, number, fact, values }) => ({
+      id,
+      number,
+      fact,
+      values,
+    }));
     const command = { type: 'RecordComparison', ...report, differences } as const;
     const recorded = await execute(log, books, allBooks, authorOf(commandId), () => command);
     return recorded.ok ? recorded.state.comparisons[0] : undefined;

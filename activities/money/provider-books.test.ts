@@ -40,13 +40,9 @@ test('a dispute, a refund of the dashboard and one that came back count as the p
   await fixture.control('POST', `/sandbox/refunds/${refund.id}/fail`);
   const { id } = await dispute(charge);
   const sums = { captured: 15_000, refunded: 1_000, disputed: 4_000, disputeFees: 1_500, transferred: 0 };
-  expect(await bookOf('b1')).toMatchObject([
-    { bookingId: 'b1', ...sums, disputes: `${id} needs_response` },
-  ]);
+  expect(await bookOf('b1')).toMatchObject([{ bookingId: 'b1', ...sums, disputes: `${id} needs_response` }]);
   await fixture.control('POST', `/sandbox/disputes/${id}/close`, { status: 'won' });
-  expect(await bookOf('b1')).toMatchObject([
-    { ...sums, disputed: 0, disputes: `${id} won` },
-  ]);
+  expect(await bookOf('b1')).toMatchObject([{ ...sums, disputed: 0, disputes: `${id} won` }]);
 });
 
 test('a dispute of a charge that no booking made is not lost sight of', async () => {

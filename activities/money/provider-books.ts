@@ -25,10 +25,7 @@ export function providerBooks(stripe: Stripe): ReadProvider {
   return (signal) => readAll(stripe, signal);
 }
 
-async function readAll(
-  stripe: Stripe,
-  signal: AbortSignal | undefined,
-): Promise<readonly ProviderBooking[]> {
+async function readAll(stripe: Stripe, signal: AbortSignal | undefined): Promise<readonly ProviderBooking[]> {
   const sums = new Map<string, Sums>();
   const of = (bookingId: string): Sums => {
     const known = sums.get(bookingId) ?? {

@@ -172,17 +172,23 @@ it('counts books that differ as the one line of stuck work that they are, until 
     const now = new Date(Date.now() - minutesAgo * 60_000).toISOString();
     const author = { now, actor: system('workflow:books'), commandId: randomUUID() };
     const nothing = { bookings: 0, partners: 0, captured: 0, refunded: 0, transferred: 0, toPartners: 0 };
-    await execute(api.deps.log, books, allBooks, author, (): BooksCommand => ({
-      type: 'RecordComparison',
-      witnesses: [],
-      ...nothing,
-      differences: Array.from({ length: differences }, (_, n) => ({
-        id: `b${n}`,
-        number: null,
-        fact: 'captured',
-        values: { log: 0, provider: 1 },
-      })),
-    }));
+    await execute(
+      api.deps.log,
+      books,
+      allBooks,
+      author,
+      (): BooksCommand => ({
+        type: 'RecordComparison',
+        witnesses: [],
+        ...nothing,
+        differences: Array.from({ length: differences }, (_, n) => ({
+          id: `b${n}`,
+          number: null,
+          fact: 'captured',
+          values: { log: 0, provider: 1 },
+        })),
+      }),
+    );
   };
   const told = async () =>
     (await samples())

@@ -348,11 +348,7 @@ async function lastRound(readiness: Connection, namespace: string): Promise<numb
 }
 
 /** When the books were last compared to the end, or their schedule was made: one that is begun each night may never end. */
-async function lastComparison(
-  log: Read['log'],
-  readiness: Connection,
-  namespace: string,
-): Promise<number> {
+async function lastComparison(log: Read['log'], readiness: Connection, namespace: string): Promise<number> {
   const [{ createTime }, { comparisons }] = await Promise.all([
     describeSchedule(readiness, namespace, scheduled.booksCompared),
     load(log, books, allBooks),
