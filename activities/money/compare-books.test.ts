@@ -16,7 +16,7 @@ const differing: BooksReport = {
   ],
 };
 
-function tried(compareBooks: CompareBooks) {
+function tried(compareBooks: CompareBooks, environment = new MockActivityEnvironment()) {
   const log = openMemoryLog(new EventStore(), { now: Date.now });
   let isDying = true;
   const { compareAllBooks } = booksActivities({
@@ -34,9 +34,7 @@ function tried(compareBooks: CompareBooks) {
       },
     },
   });
-  const environment = new MockActivityEnvironment();
   return {
-    environment,
     once: () => environment.run(compareAllBooks, 'run'),
     comparisons: async () => (await load(log, books, allBooks)).comparisons,
     told: async () => (await load(log, letters, 'admin-duty')).due,
@@ -57,12 +55,14 @@ test('a try after the record compares no more, and tells of what is recorded', a
 });
 
 test('a try that is cancelled ends its comparison and records nothing', async () => {
-  const { environment, once, comparisons } = tried(
+  const environment = new MockActivityEnvironment();
+  const { once, comparisons } = tried(
     (signal) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new CancelledFailure('over')));
         environment.cancel();
       }),
+    environment,
   );
   await expect(once()).rejects.toThrow(CancelledFailure);
   expect(await comparisons()).toEqual([]);
