@@ -126,6 +126,57 @@ test('what the log recorded before a step of its clock is handed over before wha
   }
 });
 
+test('the lock is let go of when what is under way is over, or takes too long', async () => {
+  await append();
+  const handed = Promise.withResolvers<AbortSignal | undefined>();
+  const asked = Promise.withResolvers<AbortSignal>();
+  const ended = Promise.withResolvers<void>();
+  const ofLead = new Set<AbortSignal | undefined>();
+  const parts = { log, pool, onError: (error: unknown) => expect.unreachable(String(error)) };
+  const first = follow(parts, [
+    {
+      name: 'slow',
+      behind: 0,
+      every: 10,
+      handle: async (_batch, signal) => void handed.resolve(signal),
+      underWay: (signal) => void ofLead.add(signal),
+      over(signal) {
+        asked.resolve(signal);
+        return ended.promise;
+      },
+    },
+  ]);
+  const client = await pool.connect();
+  const isFree = async () => {
+    const { rows } = await client.query<{ free: boolean }>(
+      `SELECT pg_try_advisory_lock(7005, hashtext('slow')) AS free`,
+    );
+    return rows[0]?.free;
+  };
+  const signal = await handed.promise;
+  await expect.poll(() => ofLead).toEqual(new Set([signal]));
+  const stopped = first.stop();
+  expect(await asked.promise).toBe(signal);
+  expect(await isFree()).toBe(false);
+  ended.resolve();
+  await stopped;
+  expect(await isFree()).toBe(true);
+  await client.query('SELECT pg_advisory_unlock_all()');
+  client.release();
+  const hung = Promise.withResolvers<void>();
+  const name = 'hung';
+  const second = follow(parts, [
+    {
+      name,
+      behind: 0,
+      handle: async () => void hung.resolve(),
+      over: () => new Promise(() => undefined),
+    },
+  ]);
+  await hung.promise;
+  await second.stop();
+});
+
 test('a transaction whose connection was lost between two queries fails, and the pool goes on', async () => {
   const lost = transaction(pool, async (client) => {
     await client.query('SELECT 1');

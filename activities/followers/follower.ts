@@ -16,9 +16,11 @@ export interface Following {
   handle(batch: readonly StoredEvent[], signal?: AbortSignal): Promise<void>;
   /**
    * Position of the oldest event that `handle` has left under way. The checkpoint stays before it, while what follows is
-   * handed over: an event that takes long holds up no other.
+   * handed over: an event that takes long holds up no other. `signal`: of those handed over with it and no others.
    */
-  underWay?(): bigint | undefined;
+  underWay?(signal: AbortSignal): bigint | undefined;
+  /** Resolves when nothing of what was handed over with `signal`, which is aborted, is being done any more. */
+  over?(signal: AbortSignal): Promise<void>;
 }
 
 /** What is looked after by the clock. */
@@ -39,13 +41,15 @@ export interface FollowerParts {
 }
 
 export interface Follower {
-  /** Ends it; resolves when the batches and rounds in progress have been handled. */
+  /** Ends it; resolves when the batches and rounds in progress have been handled, and what they left under way is over or takes too long. */
   stop(): Promise<void>;
 }
 
 const BATCH = 500;
 /** Milliseconds between two looks at the log unless the follower says otherwise, and between two tries to lead. */
 const LOOK_EVERY = 500;
+/** Milliseconds that what is under way has to come to its end when the lead is given up; then it may be done twice at once. */
+const OVER_WITHIN = 3_000;
 const leadership = z.tuple([z.object({ led: z.boolean() })]);
 const checkpoint = z.array(z.object({ position: z.bigint() }));
 
@@ -100,7 +104,7 @@ export function follow(
         continue;
       }
       position = batch.at(-1)?.position ?? position;
-      const oldest = underWay?.();
+      const oldest = underWay?.(signal);
       const upTo = oldest === undefined ? position : oldest - 1n;
       if (upTo !== kept) {
         await ask('UPDATE app.followers SET position = $2 WHERE name = $1', [name, upTo]);
@@ -133,6 +137,9 @@ export function follow(
       }),
     );
     for (const one of await Promise.allSettled(led)) if (one.status === 'rejected') throw one.reason;
+    // As soon as the lock is let go of, another worker does what is not done.
+    const overs = followings.map(({ over }) => over?.(signal).catch(() => undefined));
+    await Promise.race([Promise.all(overs), setTimeout(OVER_WITHIN, undefined, { ref: false })]);
   }
 
   async function run(): Promise<void> {

@@ -50,15 +50,20 @@ interface Going {
 export function interventionsMade(parts: Parts): Following {
   const going = new Map<string, readonly Going[]>();
 
+  /** What a lead has begun. What one before it left undone is begun anew by whoever leads from its checkpoint on. */
+  const ofLead = (signal: AbortSignal): readonly Going[] =>
+    [...going.values()].flat().filter((one) => one.signal === signal);
+
   /** False: another worker may lead by now, and it is not done. */
   async function untilDone(event: StoredEvent, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       try {
-        await make(parts, event);
+        await make(parts, event, signal);
         return true;
       } catch (error) {
+        if (signal.aborted) break;
         parts.onError(error);
-        await setTimeout(TRY_AGAIN_AFTER);
+        await setTimeout(TRY_AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
       }
     }
     return false;
@@ -90,17 +95,21 @@ export function interventionsMade(parts: Parts): Following {
           begin(event, signal);
       return Promise.resolve();
     },
-    underWay() {
-      const positions = [...going.values()].flat().map(({ position }) => position);
-      return positions.reduce<bigint | undefined>(
-        (oldest, one) => (oldest === undefined || one < oldest ? one : oldest),
-        undefined,
-      );
+    underWay(signal) {
+      return ofLead(signal)
+        .map(({ position }) => position)
+        .reduce<bigint | undefined>(
+          (oldest, one) => (oldest === undefined || one < oldest ? one : oldest),
+          undefined,
+        );
+    },
+    async over(signal) {
+      await Promise.all(ofLead(signal).map((one) => one.over));
     },
   };
 }
 
-async function make(parts: Parts, event: StoredEvent): Promise<void> {
+async function make(parts: Parts, event: StoredEvent, signal: AbortSignal): Promise<void> {
   const { log } = parts;
   const asked = event.data as Asked;
   const { workflowId } = asked;
@@ -109,7 +118,7 @@ async function make(parts: Parts, event: StoredEvent): Promise<void> {
   if ((await log.findCommand(commandId)).length > 0) return;
   const author = { now: new Date().toISOString(), actor: system('worker'), commandId };
   try {
-    const runId = await done(parts, asked, requestedBy);
+    const runId = await done(parts, asked, requestedBy, signal);
     await note(log, interventions, workflowId, author, {
       type: 'NoteInterventionMade',
       workflowId,
@@ -129,7 +138,7 @@ async function make(parts: Parts, event: StoredEvent): Promise<void> {
 }
 
 /** Does what is asked; answers the run in which the workflow goes on. */
-function done(parts: Parts, asked: Asked, requestId: string): Promise<string | null> {
+function done(parts: Parts, asked: Asked, requestId: string, leads: AbortSignal): Promise<string | null> {
   const { client } = parts;
   const { workflowId, runId, act, signal } = asked;
   const handle = client.workflow.getHandle(workflowId, runId);
@@ -140,7 +149,7 @@ function done(parts: Parts, asked: Asked, requestId: string): Promise<string | n
         return runId;
       });
     case 'cancel':
-      return cancel(parts, asked);
+      return cancel(parts, asked, leads);
     case 'terminate':
       return within(parts, () => end(parts, asked));
     case 'reset':
@@ -207,14 +216,18 @@ async function begunInstead(parts: Parts, story: StoryName): Promise<void> {
   });
 }
 
-/** Asks a run to stop what it is doing, gives it time, and has its story go on in a run of its own. */
-async function cancel(parts: Parts, asked: Asked): Promise<string | null> {
+/**
+ * Asks a run to stop what it is doing, gives it time, and has its story go on in a run of its own. A lead that is over
+ * does not wait for it: the next one asks again.
+ */
+async function cancel(parts: Parts, asked: Asked, signal: AbortSignal): Promise<string | null> {
   const handle = parts.client.workflow.getHandle(asked.workflowId, asked.runId);
   await within(parts, () => handle.cancel()).catch((error: unknown) => {
     // It may have ended by now, or an earlier try of this has reached it.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   });
   for (const until = Date.now() + CANCEL_WITHIN; Date.now() < until; await setTimeout(LOOK_EVERY)) {
+    signal.throwIfAborted();
     const { status } = await within(parts, () => handle.describe());
     if (status.name !== 'RUNNING') break;
   }

@@ -1,9 +1,10 @@
 /** Every cent compared each night: our books with the provider's lists, the workflows and the technicians' time (decision 224). */
+import { cancellationSignal } from '@temporalio/activity';
 import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
 import type Stripe from 'stripe';
 import { system } from '#domain/core/actor.ts';
 import { queries, workflowIds } from '#domain/core/stories.ts';
-import { allBooks, books } from '#domain/books/decide.ts';
+import { allBooks, books, type Comparison, differencesOf } from '#domain/books/decide.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { execute } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
@@ -18,8 +19,8 @@ export interface BooksReport extends ReconcileReport {
   readonly witnesses: readonly string[];
 }
 
-/** Compares everything now. */
-export type CompareBooks = () => Promise<BooksReport>;
+/** Compares everything now; an aborted signal ends it. */
+export type CompareBooks = (signal?: AbortSignal) => Promise<BooksReport>;
 
 /** The one comparison of the product, as `ops reconcile` makes it (projections/queries/reconcile.ts). */
 export function comparedWith({
@@ -36,13 +37,14 @@ export function comparedWith({
   readonly client: Client | null;
   readonly reservations: Pick<Reservations, 'bookings' | 'reservationsOf'>;
 }): CompareBooks {
-  return async () => {
+  return async (signal) => {
     const report = await reconcile({
       log,
       rm,
       ...(stripe && { provider: providerBooks(stripe) }),
       ...(client && { workflow: summariesOf(client) }),
       reservations,
+      ...(signal && { signal }),
     });
     const witnesses = [...(stripe ? ['provider'] : []), ...(client ? ['workflows'] : []), 'reservations'];
     return { ...report, witnesses };
@@ -73,33 +75,39 @@ export function booksActivities({
   readonly log: EventLog;
   readonly compareBooks: CompareBooks;
 }) {
+  const authorOf = (commandId: string) => ({
+    now: new Date().toISOString(),
+    actor: system('workflow:books'),
+    commandId,
+  });
+
+  /** Compares, and answers what is recorded under the command: another try may have been quicker. */
+  async function compared(commandId: string): Promise<Comparison | undefined> {
+    const { differences: found, ...report } = await compareBooks(cancellationSignal());
+    const differences = found.map(({ bookingId: id, number, fact, values }) => ({
+      id,
+      number,
+      fact,
+      values,
+    }));
+    const command = { type: 'RecordComparison', ...report, differences } as const;
+    const recorded = await execute(log, books, allBooks, authorOf(commandId), () => command);
+    return recorded.ok ? recorded.state.comparisons[0] : undefined;
+  }
+
   return {
-    /** Compares, records what came of it, and tells those on duty of differences, once for each `run`; answers how many. */
+    /**
+     * Compares, records what came of it, and tells those on duty of differences, once for each `run`; answers how many. A
+     * try that finds the record of one before it does not compare again, which may find something else: it tells of that.
+     */
     compareAllBooks: (run: string): Promise<number> =>
       withHeartbeat(async () => {
-        const { witnesses, bookings, partners, captured, refunded, transferred, toPartners, ...found } =
-          await compareBooks();
-        const differences = found.differences.map(({ bookingId: id, number, fact, values }) => ({
-          id,
-          number,
-          fact,
-          values,
-        }));
         const commandId = `books:${run}`;
-        const author = { now: new Date().toISOString(), actor: system('workflow:books'), commandId };
-        await execute(log, books, allBooks, author, () => ({
-          type: 'RecordComparison',
-          witnesses,
-          bookings,
-          partners,
-          captured,
-          refunded,
-          transferred,
-          toPartners,
-          differences,
-        }));
-        if (differences.length > 0)
-          await execute(log, letters, DUTY, { ...author, commandId: `${commandId}:told` }, () => ({
+        const [stored] = await log.findCommand(commandId);
+        const comparison = stored ? (stored.data as Comparison) : await compared(commandId);
+        const count = comparison ? differencesOf(comparison) : 0;
+        if (count > 0)
+          await execute(log, letters, DUTY, authorOf(`${commandId}:told`), () => ({
             type: 'WantLetter',
             letter: {
               letterId: commandId,
@@ -110,7 +118,7 @@ export function booksActivities({
               link: null,
             },
           }));
-        return differences.length;
+        return count;
       }),
   };
 }

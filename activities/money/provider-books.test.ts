@@ -23,6 +23,9 @@ async function charged(metadata: Stripe.MetadataParam): Promise<string> {
   return chargeOf(intent);
 }
 
+const bookOf = async (id: string) =>
+  (await providerBooks(fixture.stripe)()).filter(({ bookingId }) => bookingId === id);
+
 const dispute = async (charge: string) =>
   (await fixture.control('POST', `/sandbox/charges/${charge}/dispute`, { amount: 4_000 })) as Stripe.Dispute;
 
@@ -37,17 +40,19 @@ test('a dispute, a refund of the dashboard and one that came back count as the p
   await fixture.control('POST', `/sandbox/refunds/${refund.id}/fail`);
   const { id } = await dispute(charge);
   const sums = { captured: 15_000, refunded: 1_000, disputed: 4_000, disputeFees: 1_500, transferred: 0 };
-  expect(await providerBooks(fixture.stripe)('b1')).toMatchObject([
-    { bookingId: 'b1', ...sums, disputes: `${id} needs_response` },
-  ]);
+  expect(await bookOf('b1')).toMatchObject([{ bookingId: 'b1', ...sums, disputes: `${id} needs_response` }]);
   await fixture.control('POST', `/sandbox/disputes/${id}/close`, { status: 'won' });
-  expect(await providerBooks(fixture.stripe)('b1')).toMatchObject([
-    { ...sums, disputed: 0, disputes: `${id} won` },
-  ]);
+  expect(await bookOf('b1')).toMatchObject([{ ...sums, disputed: 0, disputes: `${id} won` }]);
 });
 
 test('a dispute of a charge that no booking made is not lost sight of', async () => {
   const { id } = await dispute(await charged({}));
   const books = await providerBooks(fixture.stripe)();
   expect(books.filter(({ bookingId }) => bookingId === id)).toMatchObject([{ disputed: 4_000, captured: 0 }]);
+});
+
+test('what nobody waits for any longer is not read to its end', async () => {
+  await charged({ bookingId: 'b2' });
+  const over = new Error('nobody waits');
+  await expect(providerBooks(fixture.stripe)(AbortSignal.abort(over))).rejects.toBe(over);
 });

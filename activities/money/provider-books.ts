@@ -19,21 +19,13 @@ interface Sums {
 
 /**
  * Reads all payment intents with their charges, all refunds, disputes and transfers, and sums them by the booking in their metadata.
- * The provider has no list by booking, so that one booking costs as much as all; what belongs to none is left out.
+ * The provider has no list by booking, so that one booking would cost as much as all; what belongs to none is left out.
  */
 export function providerBooks(stripe: Stripe): ReadProvider {
-  let last: { readonly at: number; readonly books: Promise<readonly ProviderBooking[]> } | undefined;
-  return async (bookingId) => {
-    // The looks at single bookings that follow one upon the other share an answer.
-    if (!last || bookingId === undefined || Date.now() - last.at > 300) {
-      last = { at: Date.now(), books: readAll(stripe) };
-    }
-    const books = await last.books;
-    return bookingId === undefined ? books : books.filter((book) => book.bookingId === bookingId);
-  };
+  return (signal) => readAll(stripe, signal);
 }
 
-async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
+async function readAll(stripe: Stripe, signal: AbortSignal | undefined): Promise<readonly ProviderBooking[]> {
   const sums = new Map<string, Sums>();
   const of = (bookingId: string): Sums => {
     const known = sums.get(bookingId) ?? {
@@ -52,6 +44,7 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     return known;
   };
   for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })) {
+    signal?.throwIfAborted();
     const { bookingId, tipOf } = intent.metadata;
     if (tipOf) {
       of(tipOf).tip += intent.amount_received;
@@ -65,12 +58,14 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
   }
   // A refund of the dashboard carries no metadata of ours: its charge's intent tells whose it is.
   for await (const refund of stripe.refunds.list({ limit: 100, expand: ['data.payment_intent'] })) {
+    signal?.throwIfAborted();
     if (!movesMoney(refund)) continue;
     const { bookingId, tipOf } = namedBy(refund.payment_intent);
     if (tipOf) of(tipOf).tipRefunded += refund.amount;
     else if (bookingId) of(bookingId).refunded += refund.amount;
   }
   for await (const dispute of stripe.disputes.list({ limit: 100, expand: ['data.payment_intent'] })) {
+    signal?.throwIfAborted();
     const { disputeId, status, withdrawn, reinstated, fee } = disputeFacts(dispute);
     // One of a charge that no booking made is named by its own id, so that it is not lost sight of.
     const { bookingId, tipOf } = namedBy(dispute.payment_intent);
@@ -80,6 +75,7 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     book.disputeFees += fee;
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
+    signal?.throwIfAborted();
     // A transfer drawn on a charge takes the charge's group, which the provider may have named itself.
     const { settlement } = transfer.metadata;
     const bookingId = settlement

@@ -19,8 +19,8 @@ export function refundActivities({ stripe, log }: { readonly stripe: Stripe; rea
      * refused leaves nothing to find: that it was asked for is in the log, which a reset does not forget (R26).
      */
     async refundCharge(order: {
-      /** Of the requests, and of the booking, which hears first how one has ended. */
-      readonly seen: readonly Seen[];
+      /** Of the requests, and of the booking, which hears first how one has ended; tasks of an earlier release have none. */
+      readonly seen?: readonly Seen[];
       /** The booking has recorded that a part was refused: parts that were made are found, and none is made any more. */
       readonly isRefused: boolean;
       readonly bookingId: BookingId;
@@ -29,7 +29,7 @@ export function refundActivities({ stripe, log }: { readonly stripe: Stripe; rea
       readonly request: string;
     }): Promise<RefundOutcome | Outdated> {
       const step = `refund:${order.request}:${order.chargeId}`;
-      return unlessOutdated(log, order.seen, async (): Promise<RefundOutcome> => {
+      return unlessOutdated(log, order.seen ?? [], async (): Promise<RefundOutcome> => {
         const answer = order.isRefused
           ? await refundMade(stripe, { ...order, step })
           : await refund(stripe, { ...order, step, idempotencyKey: `${order.bookingId}:${step}` });

@@ -8,6 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { openHttpServer } from '#api/http-server.ts';
+import { system } from '#domain/core/actor.ts';
+import { allBooks, books, type BooksCommand } from '#domain/books/decide.ts';
+import { execute } from '#events/execute.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { scraped } from '#tests/support/scraped.ts';
 import { type ApiMetrics, openApiMetrics } from './open.ts';
@@ -162,4 +165,41 @@ it('counts failing activities by story, and never by workflow', async () => {
     ['booking', 2],
     ['other', 1],
   ]);
+});
+
+it('counts books that differ as the one line of stuck work that they are, until a comparison finds nothing', async () => {
+  const compared = async (minutesAgo: number, differences: number) => {
+    const now = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const author = { now, actor: system('workflow:books'), commandId: randomUUID() };
+    const nothing = { bookings: 0, partners: 0, captured: 0, refunded: 0, transferred: 0, toPartners: 0 };
+    await execute(
+      api.deps.log,
+      books,
+      allBooks,
+      author,
+      (): BooksCommand => ({
+        type: 'RecordComparison',
+        witnesses: [],
+        ...nothing,
+        differences: Array.from({ length: differences }, (_, n) => ({
+          id: `b${n}`,
+          number: null,
+          fact: 'captured',
+          values: { log: 0, provider: 1 },
+        })),
+      }),
+    );
+  };
+  const told = async () =>
+    (await samples())
+      .filter(({ labels }) => labels['kind'] === 'books_differ')
+      .map(({ name, value }) => [name, Math.round(value / 10) * 10 || value]);
+  await compared(20, 1);
+  await compared(10, 2);
+  expect(await told()).toEqual([
+    ['hexkey_stuck_work', 1],
+    ['hexkey_stuck_work_age_seconds', 1200],
+  ]);
+  await compared(0, 0);
+  expect(await told()).toEqual([]);
 });

@@ -4,7 +4,9 @@
  */
 import type { Connection } from '@temporalio/client';
 import { z } from 'zod';
+import { allBooks, books, differingBooks } from '#domain/books/decide.ts';
 import { scheduled, workflowTypes } from '#domain/core/stories.ts';
+import { load } from '#events/execute.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { serviceChecks } from '#events/service-checks.ts';
 import { part, type Part, type Sample } from '#events/telemetry/metrics.ts';
@@ -20,7 +22,7 @@ import { roomOf } from '#vendors/blobs/room.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { seconds } from '../ops/stuck-work.ts';
 
-type Read = Pick<Dependencies, 'readModels' | 'pool' | 'settings' | 'now' | 'readiness'>;
+type Read = Pick<Dependencies, 'log' | 'readModels' | 'pool' | 'settings' | 'now' | 'readiness'>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -112,7 +114,7 @@ function promisesPart({ readModels, now }: Read): Part {
 const stories: ReadonlySet<string> = new Set(Object.values(workflowTypes));
 
 /** The lines of stuck work (R18), and the activities that are being tried again. */
-function stuckPart({ readModels, pool, settings: { durations }, now }: Read): Part {
+function stuckPart({ log, readModels, pool, settings: { durations }, now }: Read): Part {
   const failing = openFailingActivities(pool);
   return part({
     name: 'stuck work',
@@ -133,12 +135,13 @@ function stuckPart({ readModels, pool, settings: { durations }, now }: Read): Pa
     },
     async read() {
       const at = now();
-      const [issues, missed, unpaid, waiting, late, activities] = await Promise.all([
+      const [issues, missed, unpaid, waiting, late, compared, activities] = await Promise.all([
         stuckFigures(readModels, durations, at),
         missedPromisesOfAll(readModels, durations, at),
         unpaidSettlements(readModels, durations, at),
         waitingPartners(readModels, durations, at),
         lateTickets(readModels, at),
+        load(log, books, allBooks),
         failing.figures(),
       ]);
       const figures = (kind: string, lines: readonly string[]): readonly StuckSample[] =>
@@ -160,6 +163,10 @@ function stuckPart({ readModels, pool, settings: { durations }, now }: Read): Pa
         ...figures(
           'ticket_unanswered',
           late.map(({ due }) => due),
+        ),
+        ...figures(
+          'books_differ',
+          differingBooks(compared.comparisons).map(({ since }) => since),
         ),
         ...activities.flatMap(({ story: of, activities: count, since }) => {
           const labels = { story: stories.has(of) ? of : 'other' };
@@ -258,8 +265,8 @@ const queueDescription = z.object({
     .nullish(),
 });
 
-/** What waits for a worker, and whether the settlements' schedule has run. */
-function enginePart({ readiness, settings: { namespace, taskQueue } }: Read): Part {
+/** What waits for a worker, and whether the schedules have run. */
+function enginePart({ log, readiness, settings: { namespace, taskQueue } }: Read): Part {
   return part({
     name: 'engine',
     figures: {
@@ -271,11 +278,14 @@ function enginePart({ readiness, settings: { namespace, taskQueue } }: Read): Pa
       hexkey_settlement_round_age_seconds: {
         help: 'Since the engine last looked for months to settle, which it does every morning.',
       },
+      hexkey_books_compared_age_seconds: {
+        help: 'Since a comparison of the books came to its end, as one does every night.',
+      },
     },
     read: () =>
       // Asked once: the next scrape comes by itself.
       readiness.withDeadline(Date.now() + ENGINE_TIMEOUT, async () => {
-        const [waiting, round] = await Promise.all([
+        const [waiting, round, comparison] = await Promise.all([
           Promise.all(
             Object.entries(queues).map(async ([type, taskQueueType]) => {
               const { stats } = queueDescription.parse(
@@ -294,6 +304,7 @@ function enginePart({ readiness, settings: { namespace, taskQueue } }: Read): Pa
             }),
           ),
           lastRound(readiness, namespace),
+          lastComparison(log, readiness, namespace),
         ]);
         return [
           ...waiting.flatMap(({ type, backlog = 0, age = 0 }) => [
@@ -301,6 +312,7 @@ function enginePart({ readiness, settings: { namespace, taskQueue } }: Read): Pa
             { figure: 'hexkey_task_queue_backlog_age_seconds' as const, value: age, labels: { type } },
           ]),
           { figure: 'hexkey_settlement_round_age_seconds', value: (Date.now() - round) / 1000 },
+          { figure: 'hexkey_books_compared_age_seconds', value: (Date.now() - comparison) / 1000 },
         ];
       }),
   });
@@ -313,12 +325,35 @@ const scheduleDescription = z.object({
   }),
 });
 
+async function describeSchedule(
+  { workflowService }: Connection,
+  namespace: string,
+  scheduleId: (typeof scheduled)[keyof typeof scheduled],
+) {
+  return scheduleDescription.parse(await workflowService.describeSchedule({ namespace, scheduleId })).info;
+}
+
+/** The last of some instants; epoch milliseconds. */
+const lastOf = (times: readonly (string | null | undefined)[]): number =>
+  Math.max(...times.map((time) => Date.parse(time ?? '') || 0));
+
 /** When the schedule last started its look, or was made; epoch milliseconds. */
-async function lastRound({ workflowService }: Connection, namespace: string): Promise<number> {
-  const answer = await workflowService.describeSchedule({ namespace, scheduleId: scheduled.settlementsDue });
-  const { createTime, recentActions } = scheduleDescription.parse(answer).info;
-  const times = [createTime, ...(recentActions ?? []).map(({ actualTime }) => actualTime)];
-  return Math.max(...times.map((time) => Date.parse(time ?? '') || 0));
+async function lastRound(readiness: Connection, namespace: string): Promise<number> {
+  const { createTime, recentActions } = await describeSchedule(
+    readiness,
+    namespace,
+    scheduled.settlementsDue,
+  );
+  return lastOf([createTime, ...(recentActions ?? []).map(({ actualTime }) => actualTime)]);
+}
+
+/** When the books were last compared to the end, or their schedule was made: one that is begun each night may never end. */
+async function lastComparison(log: Read['log'], readiness: Connection, namespace: string): Promise<number> {
+  const [{ createTime }, { comparisons }] = await Promise.all([
+    describeSchedule(readiness, namespace, scheduled.booksCompared),
+    load(log, books, allBooks),
+  ]);
+  return lastOf([createTime, comparisons[0]?.at]);
 }
 
 function blobsPart(url: string): Part {

@@ -67,45 +67,19 @@ interface Side {
   readonly net: number;
 }
 
+interface Sides {
+  readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>;
+  readonly rm: ReadModels;
+  readonly list: ReadList;
+}
+
 /**
  * Compares what came and went in a month, thing by thing: what either side has in it, with all that the other has of the
  * same thing within a week around the month. Sums are after the provider's fees, as its list has them.
  */
-export async function closeOfMonth(
-  {
-    log,
-    rm,
-    list,
-  }: {
-    readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>;
-    readonly rm: ReadModels;
-    readonly list: ReadList;
-  },
-  month: Period,
-): Promise<MonthClose> {
+export async function closeOfMonth(sides: Sides, month: Period): Promise<MonthClose> {
   const [from, until] = [startOfMonth(month), endOfMonth(month)];
-  const span = { from: later(from, -SLACK), until: later(until, SLACK) };
-  const [posted, listed] = await Promise.all([cashOf({ log, rm }, span), list(span)]);
-  const ids = new Set(posted.map(({ key }) => key));
-  const theirs = listed.map(({ source, chargeId, ...entry }) => ({
-    ...entry,
-    bookingId: null,
-    // A tip's stream does not name its refunds, only how much of the charge is refunded.
-    key: !ids.has(source) && chargeId !== null && ids.has(refundsOf(chargeId)) ? refundsOf(chargeId) : source,
-  }));
-  const isIn = ({ at }: Side) => at >= from && at < until;
-  const keys = new Set([...posted, ...theirs].filter(isIn).map(({ key }) => key));
-  const [oursBy, theirsBy] = [posted, theirs].map((side) =>
-    Map.groupBy<string, Side & { key: string }>(side, ({ key }) => key),
-  );
-  const lines = [...keys].flatMap((id): readonly ClosedLine[] => {
-    const [ours, provider] = [oursBy?.get(id) ?? [], theirsBy?.get(id) ?? []];
-    const all = [...ours, ...provider].toSorted((one, other) => one.at.localeCompare(other.at));
-    const [first] = all;
-    if (!first) return [];
-    const bookingId = ours.find((one) => one.bookingId !== null)?.bookingId ?? null;
-    return [{ id, of: first.of, bookingId, at: first.at, ours: sumOf(ours), provider: sumOf(provider) }];
-  });
+  const lines = await linesOf(sides, { from, until });
   return {
     month,
     from,
@@ -119,10 +93,54 @@ export async function closeOfMonth(
         provider: some.reduce((sum, line) => sum + line.provider, 0),
       };
     }),
-    differences: lines
-      .filter(({ ours, provider }) => ours !== provider)
-      .toSorted((one, other) => one.at.localeCompare(other.at)),
+    differences: lines.filter(differ).toSorted((one, other) => one.at.localeCompare(other.at)),
   };
+}
+
+const differ = ({ ours, provider }: ClosedLine): boolean => ours !== provider;
+
+/**
+ * The lines of a month. A later movement of the same thing may be within the week by one clock and beyond it by the other:
+ * what differs is read once more with two weeks.
+ */
+async function linesOf(
+  sides: Sides,
+  month: { readonly from: string; readonly until: string },
+): Promise<readonly ClosedLine[]> {
+  const lines = await linesWithin(sides, month, SLACK);
+  if (!lines.some(differ)) return lines;
+  const agreed = new Map(lines.filter((line) => !differ(line)).map((line) => [line.id, line]));
+  const wider = await linesWithin(sides, month, 2 * SLACK);
+  return wider.map((line) => agreed.get(line.id) ?? line);
+}
+
+async function linesWithin(
+  { log, rm, list }: Sides,
+  { from, until }: { readonly from: string; readonly until: string },
+  slack: number,
+): Promise<readonly ClosedLine[]> {
+  const span = { from: later(from, -slack), until: later(until, slack) };
+  const [posted, listed] = await Promise.all([cashOf({ log, rm }, span), list(span)]);
+  const ids = new Set(posted.map(({ key }) => key));
+  const theirs = listed.map(({ source, chargeId, ...entry }) => ({
+    ...entry,
+    bookingId: null,
+    // A tip's stream does not name its refunds, only how much of the charge is refunded.
+    key: !ids.has(source) && chargeId !== null && ids.has(refundsOf(chargeId)) ? refundsOf(chargeId) : source,
+  }));
+  const isIn = ({ at }: Side) => at >= from && at < until;
+  const keys = new Set([...posted, ...theirs].filter(isIn).map(({ key }) => key));
+  const [oursBy, theirsBy] = [posted, theirs].map((side) =>
+    Map.groupBy<string, Side & { key: string }>(side, ({ key }) => key),
+  );
+  return [...keys].flatMap((id): readonly ClosedLine[] => {
+    const [ours, provider] = [oursBy?.get(id) ?? [], theirsBy?.get(id) ?? []];
+    const all = [...ours, ...provider].toSorted((one, other) => one.at.localeCompare(other.at));
+    const [first] = all;
+    if (!first) return [];
+    const bookingId = ours.find((one) => one.bookingId !== null)?.bookingId ?? null;
+    return [{ id, of: first.of, bookingId, at: first.at, ours: sumOf(ours), provider: sumOf(provider) }];
+  });
 }
 
 const sumOf = (side: readonly Side[]): number => side.reduce((sum, { net }) => sum + net, 0);

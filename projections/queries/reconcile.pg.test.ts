@@ -52,8 +52,7 @@ let honest: readonly ProviderBooking[] = [
     transferred: 0,
   },
 ];
-const provider = (books: readonly ProviderBooking[]) => async (id?: string) =>
-  id === undefined ? books : books.filter(({ bookingId }) => bookingId === id);
+const provider = (books: readonly ProviderBooking[]) => () => Promise.resolve(books);
 const workflow =
   (revision: number): ReadWorkflow =>
   async () => ({ revision, status: 'assigned', paymentState: 'authorized' });
@@ -183,6 +182,60 @@ test('R1: technicians’ time that is kept otherwise than the log says is named 
     [],
   );
   await pool.end();
+});
+
+test('the provider is read once for all that agrees, and once more for each look at all that differs', async () => {
+  const known = honest.find(({ bookingId }) => bookingId === 'b1');
+  if (!known) throw new Error('b1 is open');
+  const open: ProviderBooking[] = [];
+  for (let n = 101; n <= 150; n++) {
+    const cast = await castOf(side.keys, n);
+    await side.appendBooking(cast.bookingId, wholeLife(cast).slice(0, 5));
+    open.push({ ...known, bookingId: cast.bookingId, intents: [`pi_${cast.bookingId}`] });
+  }
+  await side.caughtUp();
+  const right = [...honest, ...open];
+  // Two are otherwise at the provider, in so many of its readings.
+  const wrong = right.map((book) =>
+    ['b110', 'b140'].includes(book.bookingId) ? { ...book, held: book.held - 1 } : book,
+  );
+  const reads = async (wrongFor: number) => {
+    let read = 0;
+    const { differences } = await reconcile({
+      log: side.log,
+      rm: side.rm,
+      provider: () => Promise.resolve((read += 1) > wrongFor ? right : wrong),
+      workflow: workflow(4),
+      attempts: 3,
+      pause: 1,
+    });
+    return [read, differences.map(({ bookingId, fact }) => `${bookingId} ${fact}`)];
+  };
+  expect(await reads(0)).toEqual([1, []]);
+  expect(await reads(1)).toEqual([2, []]);
+  expect(await reads(99)).toEqual([3, ['b110 held', 'b140 held']]);
+  honest = right;
+});
+
+test('a comparison that nobody waits for any longer ends, and asks nobody more', async () => {
+  const over = new AbortController();
+  let asked = 0;
+  const compared = reconcile({
+    log: side.log,
+    rm: side.rm,
+    provider: (signal) => {
+      over.abort(new Error('nobody waits'));
+      expect(signal?.aborted).toBe(true);
+      return Promise.resolve(honest);
+    },
+    workflow: () => {
+      asked += 1;
+      return Promise.resolve(null);
+    },
+    signal: over.signal,
+  });
+  await expect(compared).rejects.toThrow('nobody waits');
+  expect(asked).toBe(0);
 });
 
 test('a tampered ledger line shows as an unbalanced movement and as other cents', async () => {

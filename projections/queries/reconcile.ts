@@ -44,8 +44,8 @@ export interface ProviderBooking {
   readonly transferred: number;
 }
 
-/** Reads the provider's books: of one booking, or of all that have any. */
-export type ReadProvider = (bookingId?: string) => Promise<readonly ProviderBooking[]>;
+/** Reads all of the provider's books; an aborted signal ends it. */
+export type ReadProvider = (signal?: AbortSignal) => Promise<readonly ProviderBooking[]>;
 
 /** What a workflow says of itself; null when there is none, as after its retention. */
 export type ReadWorkflow = (
@@ -60,10 +60,12 @@ export interface ReconcileOptions {
   readonly workflow?: ReadWorkflow;
   /** Asked for every booking that anything is kept for. */
   readonly reservations?: Pick<Reservations, 'bookings' | 'reservationsOf'>;
-  /** How often a booking that differs is looked at again, since things move meanwhile (default 5). */
+  /** How often bookings that differ are looked at, since things move meanwhile (default 5); the provider is read no oftener. */
   readonly attempts?: number;
   /** Milliseconds between two looks (default 400). */
   readonly pause?: number;
+  /** Whoever has asked no longer waits for it. */
+  readonly signal?: AbortSignal;
 }
 
 /** One fact on which the witnesses differ. */
@@ -140,15 +142,15 @@ export interface ReconcileReport {
 
 /** Compares all bookings. A difference is reported when it stands after several looks. */
 export async function reconcile(options: ReconcileOptions): Promise<ReconcileReport> {
-  const { log, rm, provider, workflow, reservations, attempts = 5, pause = 400 } = options;
-  const { states, partners } = await foldAll(log);
+  const { log, rm, provider, workflow, reservations, attempts = 5, pause = 400, signal } = options;
+  const { states, partners } = await foldAll(log, signal);
   const [views, ledgers, books] = await Promise.all([
     readViews(rm, null),
     readLedgers(rm, null),
-    provider?.(),
+    provider?.(signal),
   ]);
-  const byBooking = new Map(books?.map((book) => [book.bookingId, book]));
-  const ids = new Set([...states.keys(), ...views.keys(), ...ledgers.keys(), ...byBooking.keys()]);
+  const byBooking = books && booksOf(books);
+  const ids = new Set([...states.keys(), ...views.keys(), ...ledgers.keys(), ...(byBooking?.keys() ?? [])]);
 
   const suspects = new Set<string>(await reservations?.bookings());
   for (const id of suspects) ids.add(id);
@@ -159,18 +161,18 @@ export async function reconcile(options: ReconcileOptions): Promise<ReconcileRep
       state,
       views.get(id),
       ledgers.get(id),
-      provider && (byBooking.get(id) ?? nothing(id)),
+      byBooking && (byBooking.get(id) ?? nothing(id)),
     );
     if (found.length > 0) suspects.add(id);
   }
-  const differences: Difference[] = [];
-  for (const id of ids) {
+  const looked = [...ids].filter((id) => {
     const status = states.get(id)?.booking.status ?? 'none';
-    if (!suspects.has(id) && !(workflow && status !== 'none' && isOpen(status))) continue;
-    differences.push(...(await settled(() => compareAgain(id, options), attempts, pause)));
-  }
+    return suspects.has(id) || (workflow && status !== 'none' && isOpen(status));
+  });
+  const differences = [...(await lookAgain(looked, byBooking, options))];
   if (partnersOtherwise(partners, await readPartnerBalances(rm)).length > 0) {
-    const again = async () => partnersOtherwise((await foldAll(log)).partners, await readPartnerBalances(rm));
+    const again = async () =>
+      partnersOtherwise((await foldAll(log, signal)).partners, await readPartnerBalances(rm));
     differences.push(...(await settled(again, attempts, pause)));
   }
   const total = (fact: 'captured' | 'refunded' | 'transferred') =>
@@ -204,19 +206,54 @@ async function settled(
   }
 }
 
-async function compareAgain(id: string, options: ReconcileOptions): Promise<readonly Difference[]> {
-  const { log, rm, provider, workflow, reservations } = options;
+type Books = ReadonlyMap<string, ProviderBooking>;
+
+const booksOf = (books: readonly ProviderBooking[]): Books =>
+  new Map(books.map((book) => [book.bookingId, book]));
+
+/**
+ * Looks at bookings, and again at those that differ, until none does or often enough to believe it. The first look takes
+ * what the provider has said already; each of the others reads it anew, once for all that are left: it has no list by
+ * booking.
+ */
+async function lookAgain(
+  ids: readonly string[],
+  said: Books | undefined,
+  options: ReconcileOptions,
+): Promise<readonly Difference[]> {
+  const { provider, attempts = 5, pause = 400, signal } = options;
+  let left = ids;
+  let books = said;
+  for (let attempt = 1; ; attempt++) {
+    const found = new Map<string, readonly Difference[]>();
+    for (const id of left) {
+      signal?.throwIfAborted();
+      const differing = await compareAgain(id, books, options);
+      if (differing.length > 0) found.set(id, differing);
+    }
+    if (found.size === 0 || attempt >= attempts) return [...found.values()].flat();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    left = [...found.keys()];
+    books = provider && booksOf(await provider(signal));
+  }
+}
+
+async function compareAgain(
+  id: string,
+  books: Books | undefined,
+  options: ReconcileOptions,
+): Promise<readonly Difference[]> {
+  const { log, rm, workflow, reservations } = options;
   const streams = isSettlement(id) ? [id] : [`booking-${id}`, `payout-${id}`, `tip-${id}`];
-  const [events, views, ledgers, books, summary, kept] = await Promise.all([
+  const [events, views, ledgers, summary, kept] = await Promise.all([
     Promise.all(streams.map((stream) => log.readStream(stream))),
     readViews(rm, id),
     readLedgers(rm, id),
-    provider?.(id),
     isSettlement(id) ? null : workflow?.(id),
     isSettlement(id) ? null : reservations?.reservationsOf(id),
   ]);
   const state = events.flat().reduce(withEvent, emptyState);
-  const book = provider && (books?.find(({ bookingId }) => bookingId === id) ?? nothing(id));
+  const book = books && (books.get(id) ?? nothing(id));
   const found = [
     ...compare(id, state, views.get(id), ledgers.get(id), book),
     ...(kept ? keptOtherwise(id, state.booking, kept) : []),
@@ -381,13 +418,17 @@ async function readPartnerBalances(rm: ReadModels): Promise<ReadonlyMap<string, 
 }
 
 /** Every booking, settlement and partner folded from the whole log. */
-async function foldAll(log: Pick<EventLog, 'readRecorded'>): Promise<{
+async function foldAll(
+  log: Pick<EventLog, 'readRecorded'>,
+  signal: AbortSignal | undefined,
+): Promise<{
   readonly states: Map<string, BookState>;
   readonly partners: Map<string, PartnerBook>;
 }> {
   const states = new Map<string, BookState>();
   const partners = new Map<string, PartnerBook>();
   for (let after = 0n; ; ) {
+    signal?.throwIfAborted();
     const events = await log.readRecorded(after, 5_000);
     for (const event of events) {
       const id = storyOf(event) ?? (settlementOf(event) && event.stream);

@@ -116,6 +116,8 @@ it('has seen the booking: its requests, the calls of outside services, and every
     valueOf(samples, 'temporal_worker_task_slots_available', { worker_type: 'ActivityWorker' }),
   ).toBeGreaterThan(0);
   expect(valueOf(samples, 'hexkey_settlement_round_age_seconds', {})).toBeLessThan(3_600);
+  // None has been made: since their schedule is there.
+  expect(valueOf(samples, 'hexkey_books_compared_age_seconds', {})).toBeLessThan(3_600);
   expect(samples.filter(({ name, value }) => name === 'hexkey_scrape_part_up' && value !== 1)).toEqual([]);
 });
 

@@ -2999,6 +2999,7 @@ export interface PartnerTexts {
   readonly releaseSeveralText: Text<{ readonly amount: string | number }>;
   readonly refuseSeveral: Text<{ readonly count: number }>;
   readonly refuseSeveralText: Text<{ readonly amount: string | number }>;
+  readonly notHeldLeftAlone: Text;
   readonly openBooking: Text;
   readonly openStore: Text;
   readonly onlyStore: Text;

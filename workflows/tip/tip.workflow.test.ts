@@ -93,7 +93,7 @@ describe('a tip', () => {
       .flat()
       .map(({ stream, type, data, revision }) => ({ stream, type, data, revision }))
       .reduce((state, event) => withEvent(state, event as Parameters<typeof withEvent>[1]), emptyState);
-    const [book] = await providerBooks(world.stripe)(bookingId);
+    const book = (await providerBooks(world.stripe)()).find((one) => one.bookingId === bookingId);
     expect(book).toMatchObject({ captured, refunded, tip, tipRefunded, disputed, transferred });
     return { captured, tip, tipRefunded, disputed, transferred };
   }

@@ -286,6 +286,7 @@ const texts: Compiled = {
   releaseSeveralText: [["amount"]," in all is paid with the next statements. One reason is kept with each decision; the stores don’t see it."],
   refuseSeveral: ["Deny ",["count","plural",{"one":["#"," commission"],"other":["#"," commissions"]}]],
   refuseSeveralText: ["The stores will never be paid these ",["amount"],". This can’t be undone. One reason is kept with each decision; the stores don’t see it."],
+  notHeldLeftAlone: ["This commission wasn’t on hold, so it was left as it is"],
   openBooking: ["Open booking"],
   openStore: ["Open store"],
   onlyStore: ["Only this store"],

@@ -286,6 +286,7 @@ const texts: Compiled = {
   releaseSeveralText: ["En total, ",["amount"]," se pagan con los próximos estados de cuenta. El mismo motivo se guarda con cada decisión; las tiendas no lo ven."],
   refuseSeveral: ["Denegar ",["count","plural",{"one":["#"," comisión"],"other":["#"," comisiones"]}]],
   refuseSeveralText: ["A las tiendas nunca se les pagan estos ",["amount"],". Esto no se puede deshacer. El mismo motivo se guarda con cada decisión; las tiendas no lo ven."],
+  notHeldLeftAlone: ["Esta comisión no estaba retenida, así que quedó como está"],
   openBooking: ["Ver la reserva"],
   openStore: ["Ver la tienda"],
   onlyStore: ["Solo esta tienda"],

@@ -27,16 +27,14 @@ import { partnerTexts } from '#words/generated/admin.ts';
 import { Explained } from '../money/Explained.tsx';
 import * as z from 'zod/mini';
 import { useChangeForm } from '../change.ts';
-import type { BulkAction } from '../list/bulk.ts';
 import { ChoiceChips } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
+import { bulkActions, type Decision } from './decide-several.ts';
 
 const WhyNotPaid = lazy(() => import('./WhyNotPaid.tsx'));
-
-type Decision = 'release' | 'refuse';
 
 const tones: Readonly<Record<CommissionRow['paymentStatus'], Tone>> = {
   pending: 'info',
@@ -159,35 +157,6 @@ export function CommissionsPage() {
       {decided ? <DecisionDialog {...decided} onClose={() => decide(null)} /> : null}
     </>
   );
-}
-
-/** Several that are held are decided on with one reason; each row says what came of it (R4). */
-function bulkActions(t: TextOf<typeof partnerTexts>): readonly BulkAction<CommissionRow>[] {
-  const deciding = (decision: Decision): BulkAction<CommissionRow> => ({
-    id: decision,
-    label: t(decision),
-    danger: decision === 'refuse',
-    confirm: (rows) => {
-      // Whatever is not held is refused by the server, and its row says so.
-      const held = rows.filter(({ paymentStatus }) => paymentStatus === 'held');
-      const amount = money(held.reduce((sum, { commissionCents }) => sum + commissionCents, 0));
-      const count = held.length;
-      return {
-        title: t(`${decision}Several`, { count }),
-        text: t(`${decision}SeveralText`, { amount }),
-        action: t(`${decision}Several`, { count }),
-        asks: t('reason'),
-      };
-    },
-    run: async (client, { partnerId, bookingId }, note) => {
-      await client.call(decideCommission, {
-        params: { id: partnerId, bookingId },
-        body: { decision, note },
-      });
-      return t(`${decision}Done`);
-    },
-  });
-  return [deciding('release'), deciding('refuse')];
 }
 
 function PartnerChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
