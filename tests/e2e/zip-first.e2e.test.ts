@@ -197,7 +197,9 @@ describe.each([
     await page.getByLabel('State').selectOption('CA');
     await zipBox(page).fill(elsewhere);
     await button(page, 'Review the booking').click();
-    await page.getByText(`Your time is for ${served}. Enter that ZIP code, or choose a time for this one.`).waitFor();
+    await page
+      .getByText(`Your time is for ${served}. Enter that ZIP code, or choose a time for this one.`)
+      .waitFor();
     await page
       .getByText(`This address is in ${elsewhere}, but the time you chose is for ${served}.`)
       .waitFor();
