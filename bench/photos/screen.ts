@@ -24,7 +24,7 @@ export async function benchPhotoScreen(onProgress: (message: string) => void): P
       await page.locator('[data-part=photo-add]').waitFor();
       const answered = performance.now();
       await page.getByLabel('ZIP code', { exact: true }).fill('10001');
-      await page.getByText('We come to 10001.').waitFor();
+      await page.getByText('We serve 10001.').waitFor();
       const placed = performance.now();
       const file = { name: 'label.jpg', mimeType: 'image/jpeg', buffer: photo };
       await page.locator('input[type=file]').setInputFiles([file]);

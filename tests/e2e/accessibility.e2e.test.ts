@@ -130,7 +130,7 @@ describe('R21 accessible', () => {
     await pressOn(page, named('button', 'Choose a time'));
     await expect.poll(() => focusedDescription(page)).toContain('Please enter a 5-digit ZIP code.');
     await typeInto(page, page.getByLabel('ZIP code', { exact: true }), '10001');
-    await page.getByText('We come to 10001.').waitFor();
+    await page.getByText('We serve 10001.').waitFor();
     await pressOn(page, named('button', 'Choose a time'));
     await expect.poll(() => focusedDescription(page)).toContain('Choose the brand of your furniture.');
     await keyboard.press('Space');

@@ -76,7 +76,7 @@ describe('a booking in three browsers', () => {
 
     await page.getByRole('heading', { name: 'What are we building?' }).waitFor();
     await page.getByLabel('ZIP code', { exact: true }).fill('10001');
-    await page.getByText('We come to 10001.').waitFor();
+    await page.getByText('We serve 10001.').waitFor();
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
     await page.getByRole('option').first().click();

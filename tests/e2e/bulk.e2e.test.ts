@@ -257,14 +257,14 @@ describe('requests for help', () => {
     await button('Clear').click();
     await row(spanish).focus();
     await page.keyboard.press('.');
-    await item('Give it back').waitFor();
+    await item('Unassign').waitFor();
     await keep(page, 'tickets-menu');
-    await item('Give it back').click();
+    await item('Unassign').click();
     await page.getByText('Assignment changed').first().waitFor();
     await page.goto(`/admin/support/${spanish}`);
     await page.getByText(`Hola Grace, mañana vemos ${spanish}.`).waitFor();
-    await button('Take it').click();
-    await button('Give it back').waitFor();
+    await button('Assign to me').click();
+    await button('Unassign').waitFor();
   });
 
   test('no script of the console has failed', () => {

@@ -160,7 +160,7 @@ describe('signing in and up', () => {
     await page.getByRole('link', { name: 'Back to Home' }).waitFor();
     await page.getByText(/^Get Started\./).waitFor();
     for (const promise of [
-      /priced from the catalogue/,
+      /priced from the catalog/,
       /Real times/,
       /technician who fits/,
       /Your card is held/,

@@ -74,7 +74,7 @@ describe('the evidence of a booking', () => {
     const at = changed.indexOf('"amount":') + '"amount":'.length;
     changed[at] = changed[at] === 0x31 ? 0x32 : 0x31;
     await checkedByStranger(changed, /^Changed at entry \d+/);
-    await checkedByStranger(Buffer.from('{}'), 'This file is not an evidence pack of ours.');
+    await checkedByStranger(Buffer.from('{}'), 'This file isn’t a Hexkey evidence pack.');
   });
 
   test('is known by its hash to whoever has it', async () => {

@@ -714,7 +714,7 @@ describe('an address that was saved', () => {
     await buyer.withDraft({ isBegun: true });
     await page.goto('/booking/service');
     // The default address names the place.
-    await page.getByText('We come to 10001.').waitFor();
+    await page.getByText('We serve 10001.').waitFor();
     await button(page, 'Choose a time').click();
     await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
     await page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false }).first().check();
@@ -759,7 +759,7 @@ describe('an address that was saved', () => {
     await buyer.withDraft({ isBegun: true });
     await page.goto('/booking/service');
     // The default address names the place.
-    await page.getByText('We come to 10001.').waitFor();
+    await page.getByText('We serve 10001.').waitFor();
     await button(page, 'Choose a time').click();
     await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
     expect(await page.getByLabel('ZIP code of the job').inputValue()).toBe('10001');

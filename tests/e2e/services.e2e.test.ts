@@ -48,16 +48,16 @@ test('each service is active, and one that is away says what waits for it', asyn
     'Photos and documents',
   ])
     await row(name).getByText('Active').waitFor();
-  await page.getByText('Everything answers').waitFor();
+  await page.getByText('All services are responding').waitFor();
   await keep(desk, '1280');
   await stack.sandbox.fault({ service: 'stripe', kind: 'outage' });
   // The worker asks every half minute, and the page every quarter.
-  await row('Card payments').getByText('Does not answer').waitFor({ timeout: 60_000 });
-  await page.getByText('Something does not answer').waitFor();
+  await row('Card payments').getByText('Not responding').waitFor({ timeout: 60_000 });
+  await page.getByText('At least one service needs attention').waitFor();
   await row('Card payments').getByText('wait and are tried again').waitFor();
   await keep(desk, 'away-1280');
   const spanish = await open({ colorScheme: 'dark', locale: 'es-US' }, 390);
-  await spanish.page.getByText('Algo no responde').waitFor();
+  await spanish.page.getByText('Al menos un servicio requiere atención').waitFor();
   await keep(spanish, 'spanish-dark-390');
   expect(await spanish.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   expect([...desk.failures, ...spanish.failures]).toEqual([]);

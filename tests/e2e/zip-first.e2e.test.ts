@@ -72,9 +72,9 @@ describe.each([
     await sound(page);
     await box.fill('10001-2345');
     await book.click();
-    await page.getByText(`We come to ${served}.`).waitFor();
-    expect(await page.getByRole('status').filter({ hasText: 'We come' }).innerText()).toMatch(
-      /First open time: (today|\w{3}, \w{3} \d+), \d+:\d\d [AP]M - \d+:\d\d [AP]M\.$/,
+    await page.getByText(`We serve ${served}.`).waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'We serve' }).innerText()).toMatch(
+      /First available time: (today|\w{3}, \w{3} \d+), \d+:\d\d [AP]M - \d+:\d\d [AP]M\.$/,
     );
     expect(await zipBox(page).inputValue()).toBe(served);
     await dropZone(page).waitFor();
@@ -82,9 +82,9 @@ describe.each([
     // The draft has it, and the address no more: what is changed since stays over a reload.
     expect(new URL(page.url()).search).toBe('');
     await zipBox(page).fill(elsewhere);
-    await page.getByText(`We come to ${elsewhere}.`).waitFor();
+    await page.getByText(`We serve ${elsewhere}.`).waitFor();
     await page.reload();
-    await page.getByText(`We come to ${elsewhere}.`).waitFor();
+    await page.getByText(`We serve ${elsewhere}.`).waitFor();
     expect(window.failures).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.each([
     const { page } = window;
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('main form').getByRole('button', { name: 'Book Now' }).click();
-    await page.getByText('Before you photograph anything', { exact: false }).waitFor();
+    await page.getByText('Before you take any photos', { exact: false }).waitFor();
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
     await page.getByRole('option').first().click();
@@ -101,7 +101,7 @@ describe.each([
     expect(await zipBox(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(page.url()).toContain('/booking/service');
     await zipBox(page).fill(served);
-    await page.getByText(`We come to ${served}.`).waitFor();
+    await page.getByText(`We serve ${served}.`).waitFor();
     await button(page, 'Choose a time').click();
     await page.getByRole('heading', { name: 'When works for you?' }).waitFor();
     expect(await page.getByLabel('ZIP code of the job').inputValue()).toBe(served);
@@ -120,7 +120,7 @@ describe.each([
     await page.goto('/booking');
     // A photo that came first waits.
     await page.locator('input[type=file]').setInputFiles([await label()]);
-    await page.getByText('Your photo is here. Enter your ZIP code, and we’ll read it.').waitFor();
+    await page.getByText('Your photo is ready. Enter your ZIP code so we can read it.').waitFor();
     await button(page, 'Use camera').click();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await sound(page);
@@ -144,13 +144,13 @@ describe.each([
     const { page } = window;
     await page.goto('/booking');
     await page.locator('input[type=file]').setInputFiles([await label()]);
-    await page.getByText('Your photo is here.', { exact: false }).waitFor();
+    await page.getByText('Your photo is ready.', { exact: false }).waitFor();
     await zipBox(page).fill('00000');
     await page.getByText('We don’t know the ZIP code 00000.').waitFor();
-    await page.getByText('Your photo is here.', { exact: false }).waitFor();
+    await page.getByText('Your photo is ready.', { exact: false }).waitFor();
     await zipBox(page).fill(served);
     await page.getByText('Found: FINNBY bookcase', { exact: true }).waitFor();
-    expect(await page.getByText('Your photo is here.', { exact: false }).count()).toBe(0);
+    expect(await page.getByText('Your photo is ready.', { exact: false }).count()).toBe(0);
     expect(window.failures).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe.each([
     const slots = page.locator('[aria-labelledby=slots]');
     await slots.getByRole('radio', { disabled: false }).first().check();
     await button(page, 'Enter contact details').click();
-    await page.getByText(`Your times are for ${served}.`).waitFor();
+    await page.getByText(`The time you chose is for ${served}.`).waitFor();
     const fields = {
       'First name': 'Wanda',
       'Last name': 'Ott',
@@ -197,7 +197,9 @@ describe.each([
     await page.getByLabel('State').selectOption('CA');
     await zipBox(page).fill(elsewhere);
     await button(page, 'Review the booking').click();
-    await page.getByText(`This isn’t ${served}, the ZIP code you chose a time for.`).waitFor();
+    await page
+      .getByText(`Your time is for ${served}. Enter that ZIP code, or choose a time for this one.`)
+      .waitFor();
     await page
       .getByText(`This address is in ${elsewhere}, but the time you chose is for ${served}.`)
       .waitFor();

@@ -19,7 +19,7 @@ const english: readonly Banned[] = [
   { word: /\bstands? (here|there|in|on|at)\b/i, instead: 'is, appears' },
   { word: /\breckon/i, instead: 'based on' },
   {
-    word: /\b(favour|colour|authoris|organis|recognis|centre\b|licence\b|cheque\b)/i,
+    word: /\b(favour|colour|authoris|organis|recognis|centre\b|licence\b|cheque\b|catalogue|canceled)/i,
     instead: 'the US spelling',
   },
 ];

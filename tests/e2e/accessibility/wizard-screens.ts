@@ -70,7 +70,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       heading: steps.service,
       async open(page) {
         await page.getByLabel('ZIP code', { exact: true }).fill('10001');
-        await page.getByText('We come to 10001.').waitFor();
+        await page.getByText('We serve 10001.').waitFor();
       },
     },
     {

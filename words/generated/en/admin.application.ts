@@ -110,7 +110,7 @@ const texts: Compiled = {
   screening_consider: ["needs review"],
   screening_pending: ["running"],
   screening_suspended: ["waiting for the applicant"],
-  screening_canceled: ["canceled"],
+  screening_canceled: ["cancelled"],
   records: [["count","plural",{"one":["#"," record"],"other":["#"," records"]}]],
   attempt: ["Attempt"],
   source_sign_up: ["from the sign-up form"],

@@ -223,7 +223,7 @@ const texts: Compiled = {
   cancelSeveralLead: ["The customers and technicians are notified right away. A cancelled booking stays cancelled; it can be booked again."],
   customersPay: ["What the customers pay"],
   several_free: ["Cancelled by us, or out of goodwill: the holds are released."],
-  several_policy: ["Each booking at its own fee, as the policy sets it now."],
+  several_policy: ["Each booking is charged its own fee under the policy right now."],
   severalEach: ["What happens to each booking"],
   severalMoney: [["fee"]," charged, ",["back"]," goes back"],
   severalBack: ["Free; ",["back"]," goes back"],

@@ -2,12 +2,12 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  open: [["amount"]," ",["figure"]," of ",["number"],": what it is made of"],
+  open: ["Show what makes up ",["amount"]," (",["figure"],") on ",["number"]],
   title: [["amount"]," ",["figure"]],
-  text: ["What this amount of ",["number"]," is made of: entries of the ledger, the events that posted them, and what the payment provider calls them."],
+  text: ["What makes up this amount on ",["number"],": ledger entries, the events that posted them, and their IDs at the payment provider."],
   loading: ["Loading the entries"],
   failed: ["The entries can’t be loaded."],
-  differs: ["The entries come to ",["sum"],", and the screen shows ",["shown"],". Compare the books."],
+  differs: ["The entries add up to ",["sum"],", but the screen shows ",["shown"],". Compare the books."],
   debit: [["amount"]," debit"],
   credit: [["amount"]," credit"],
   event: [["type"],", event ",["number","number"]," of ",["stream"]],

@@ -19,7 +19,7 @@ const texts: Compiled = {
   books: ["Books"],
   promises: ["Promises"],
   stuckWork: ["Stuck work"],
-  catalogue: ["Catalogue"],
+  catalogue: ["Catalog"],
   notAllowed: ["Your account can’t open this screen"],
   notAllowedText: ["It needs a permission you don’t have. An admin who manages admins can give it to you."],
   nothingAllowed: ["Your account has no permissions yet. An admin who manages admins can give you some."],

@@ -34,7 +34,7 @@ const texts: Compiled = {
   status_running: ["Running"],
   status_completed: ["Completed"],
   status_failed: ["Failed"],
-  status_canceled: ["Canceled"],
+  status_canceled: ["Cancelled"],
   status_terminated: ["Terminated"],
   status_continued_as_new: ["Continued as new"],
   status_timed_out: ["Timed out"],

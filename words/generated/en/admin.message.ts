@@ -22,7 +22,7 @@ const texts: Compiled = {
   undeliveredUnexplained: ["The network didn’t deliver it."],
   returned_address: ["The mailbox sent it back: the address doesn’t exist (code ",["code"],")."],
   returned_full: ["The mailbox sent it back: it is full (code ",["code"],")."],
-  returned_mailbox: ["The mailbox sent it back: it takes no mail now (code ",["code"],")."],
+  returned_mailbox: ["The mailbox sent it back: it isn’t accepting email right now (code ",["code"],")."],
   returned_policy: ["The mailbox sent it back: its server blocked the email (code ",["code"],")."],
   returned: ["The mailbox sent it back (code ",["code"],")."],
   returnedUnexplained: ["The mailbox sent it back."],

@@ -16,7 +16,7 @@ const texts: Compiled = {
   checked: ["Last checked"],
   notChecked: ["Not yet"],
   status_active: ["Active"],
-  status_unreachable: ["Unreachable"],
+  status_unreachable: ["Not responding"],
   status_refused: ["Rejects our login"],
   status_not_configured: ["Not Configured"],
   status_unknown: ["Not checked recently"],

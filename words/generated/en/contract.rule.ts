@@ -56,7 +56,7 @@ const texts: Compiled = {
   notPaymentIntent: ["This is not a payment intent."],
   notNotification: ["This is not a notification."],
   stateMismatch: ["ZIP code ",["zip"]," is in ",["state"],". Please check the state."],
-  zipMismatch: ["This isn’t ",["zip"],", the ZIP code you chose a time for."],
+  zipMismatch: ["Your time is for ",["zip"],". Enter that ZIP code, or choose a time for this one."],
   tooLong: ["Please use at most ",["max"]," characters."],
   numberOutOfRange: ["Please enter a number from 1 to ",["max"],"."],
   noPhotos: ["No Photos"],

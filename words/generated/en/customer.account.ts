@@ -31,7 +31,7 @@ const texts: Compiled = {
   createPageTitle: ["Create your account"],
   createTitle: ["Create Your Account"],
   createLead: ["Get Started. One account for your bookings, your receipts and following your technician."],
-  promise1: ["Each piece priced from the catalogue before you book"],
+  promise1: ["Each piece priced from the catalog before you book"],
   promise2: ["Real times with real technicians near you"],
   promise3: ["A technician who fits the job and lives nearby"],
   promise4: ["Your card is held, and charged when the furniture is built"],

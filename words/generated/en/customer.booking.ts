@@ -36,7 +36,7 @@ const texts: Compiled = {
   code: ["Store code ",["code"],"."],
   whereBoxes: ["Where are the boxes?"],
   zipShort: ["ZIP code"],
-  zipWhy: ["Before you photograph anything, we’ll tell you whether we come to you, and when."],
+  zipWhy: ["Before you take any photos, we’ll tell you whether we serve your area and when we can come."],
   zipInvalid: ["Please enter a 5-digit ZIP code."],
   phone: ["Phone"],
   email: ["Email"],

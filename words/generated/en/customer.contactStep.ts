@@ -9,7 +9,7 @@ const texts: Compiled = {
   saveAddress: ["Save this address for next time"],
   savedAddress: ["Saved address"],
   otherAddress: ["Another address"],
-  zipChosen: ["Your times are for ",["zip"],"."],
+  zipChosen: ["The time you chose is for ",["zip"],"."],
   elsewhere: ["This address is in ",["zip"],", but the time you chose is for ",["chosen"],"."],
   timesThere: ["See times for ",["zip"]],
   instructions: ["Special instructions"],

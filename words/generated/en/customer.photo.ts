@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   chooseFiles: ["Choose files"],
-  held: [["count","plural",{"one":["Your photo is here. Enter your ZIP code, and we’ll read it."],"other":["Your ","#"," photos are here. Enter your ZIP code, and we’ll read them."]}]],
+  held: [["count","plural",{"one":["Your photo is ready. Enter your ZIP code so we can read it."],"other":["Your ","#"," photos are ready. Enter your ZIP code so we can read them."]}]],
   photos: ["Photos"],
   wrong_type: [["file"]," is not a valid image file. Please select JPG, PNG, or other image formats."],
   too_large: [["file"]," is too large. Please select images smaller than 10MB."],
@@ -39,7 +39,7 @@ const texts: Compiled = {
   goOnWithout: [["count","plural",{"one":["Continue without it"],"other":["Continue without them"]}]],
   confidence: [["percent"]," confidence"],
   check: ["Please check"],
-  checkUnlisted: ["Not in our catalogue: priced by its kind."],
+  checkUnlisted: ["Not in our catalog: priced by its kind."],
   checkHard: ["The photo was hard to read. Is this your piece?"],
   isRight: ["That’s right"],
   isRightOf: ["That’s right: ",["name"]],

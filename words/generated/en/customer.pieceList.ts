@@ -8,7 +8,7 @@ const texts: Compiled = {
   searchExample: ["bookcase, bed, MALM"],
   searchHint: ["Type the name on the label, then choose it from the list."],
   products: ["Products"],
-  unlisted: ["<b>",["name"],"</b> isn’t in our catalogue. Tell us what kind of furniture it is, and we’ll price it accordingly."],
+  unlisted: ["<b>",["name"],"</b> isn’t in our catalog. Tell us what kind of furniture it is, and we’ll price it accordingly."],
   kind: ["Kind of furniture"],
   addPiece: ["Add this piece"],
   pieceOf: [["brand"],", ",["kind"]],

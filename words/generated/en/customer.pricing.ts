@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   pageTitle: ["Pricing"],
-  lead: ["You see the price of every piece before you book. Pieces in our catalogue have set prices; these rates apply to everything else."],
+  lead: ["You see the price of every piece before you book. Pieces in our catalog have set prices; these rates apply to everything else."],
   tabs: ["Pricing views"],
   byComplexity: ["By Complexity"],
   byBrand: ["By Brand"],
@@ -29,10 +29,10 @@ const texts: Compiled = {
   allOther: ["All other brands"],
   calculatorTitle: ["What would it cost?"],
   calculatorLead: ["Look up your piece. This is the price you will see when you book."],
-  pieceHint: ["Pieces in our catalogue have a set price."],
-  notListed: [["name"]," is not in our catalogue. Choose its kind below."],
+  pieceHint: ["Pieces in our catalog have a set price."],
+  notListed: [["name"]," is not in our catalog. Choose its kind below."],
   kind: ["Kind of furniture"],
-  kindHint: ["For a piece that is not in our catalogue."],
+  kindHint: ["For a piece that is not in our catalog."],
   pieceFacts: [["complexity"],", about ",["time"]],
   otherPiece: ["Another piece"],
   price: ["Price"],

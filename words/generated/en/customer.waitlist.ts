@@ -5,7 +5,7 @@ const texts: Compiled = {
   notServed: ["Not served near ",["zip"]," yet"],
   nobody: ["No technician for ",["brand"]," furniture works near you yet. Leave your email and we’ll let you know when one does."],
   nobodyAny: ["No technician for this furniture works near you yet. Leave your email and we’ll let you know when one does."],
-  nobodyYet: ["No technician works near you yet. Leave your email and we’ll let you know when one does. Until then, every price is on the <link>pricing page</link>."],
+  nobodyYet: ["No technician works near you yet. Leave your email and we’ll let you know when one does. Until then, you can see all our prices on the <link>pricing page</link>."],
   tooFew: ["There aren’t enough technicians near you for an order this large. Book fewer pieces, or leave your email."],
   email: ["Email"],
   emailHint: ["We’ll use it for this one message only."],

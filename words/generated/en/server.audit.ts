@@ -191,6 +191,6 @@ const texts: Compiled = {
   ReviewWordsShown: ["Review text shown again"],
   AnswerSaved: ["Canned answer saved"],
   AnswerRemoved: ["Canned answer removed"],
-  EvidenceIssued: ["Evidence pack given out"],
+  EvidenceIssued: ["Evidence pack issued"],
 };
 export default texts;

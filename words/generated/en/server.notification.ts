@@ -175,7 +175,7 @@ const texts: Compiled = {
   refundReturned: ["Refund came back"],
   refundReturnedText: ["A refund of ",["amount","number","cents"]," for booking ",["number"]," did not reach the card. Refund it another way."],
   disputed: ["Charge disputed"],
-  disputedText: ["The cardholder’s bank is disputing ",["amount","number","cents"]," charged for booking ",["number"],": ",["reason","select",{"fraudulent":["fraudulent"],"duplicate":["duplicate"],"general":["general"],"product_not_received":["product not received"],"product_unacceptable":["product unacceptable"],"credit_not_processed":["credit not processed"],"unrecognized":["unrecognized"],"subscription_canceled":["subscription canceled"],"other":[["reason"]]}],"."],
+  disputedText: ["The cardholder’s bank is disputing ",["amount","number","cents"]," charged for booking ",["number"],": ",["reason","select",{"fraudulent":["fraudulent"],"duplicate":["duplicate"],"general":["general"],"product_not_received":["product not received"],"product_unacceptable":["product unacceptable"],"credit_not_processed":["credit not processed"],"unrecognized":["unrecognized"],"subscription_canceled":["charged after cancelling"],"other":[["reason"]]}],"."],
   disputeClosed: ["Dispute closed"],
   disputeClosedText: ["The dispute on booking ",["number"]," is closed: ",["outcome"],"."],
   crewPayoutFailed: ["Payout failed"],

@@ -11,7 +11,7 @@ const texts: Compiled = {
   corrected: ["Deducted for refunds"],
   released: ["Reviewed and released"],
   due: ["Total"],
-  paid: [["last4","select",{"none":["We’ll pay by ",["day"]],"other":["We’ll pay by ",["day"],", to your account ending in ",["last4"]]}]],
+  paid: [["last4","select",{"none":["We’ll pay by ",["day"]],"other":["We’ll pay to your account ending in ",["last4"]," by ",["day"]]}]],
   carried: ["Carried over to the next statement"],
   lines: ["Commissions"],
   line: [["day"],", ",["percent"]," of ",["service"]],

@@ -64,7 +64,7 @@ const texts: Compiled = {
   RefundRequested: ["Refund requested"],
   DisputeAnswerRequested: ["Answer to the bank prepared"],
   DisputeAnswerSent: ["Answer sent to the bank"],
-  DisputeAnswerRefused: ["Answer to the bank not taken"],
+  DisputeAnswerRefused: ["Answer to the bank not accepted"],
   RefundSettled: ["Refund settled"],
   OutsideRefundNoted: ["Outside refund recorded"],
   RefundsUnmatched: ["Refunds unmatched"],

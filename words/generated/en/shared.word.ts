@@ -45,7 +45,7 @@ const texts: Compiled = {
   why_rearrangement: ["We move furniture that is in the room to where you want it."],
   why_wall_mounting: ["We anchor the piece to the wall. Hardware for common walls is included."],
   why_old_furniture_removal: ["We take the old piece apart and haul it away."],
-  reason_listed: ["Our catalogue price"],
+  reason_listed: ["Our catalog price"],
   reason_estimated: [["rate"]," an hour × ",["multiplier"]," for the brand × ",["hours"]," hr, rounded to whole dollars"],
   line_items: [["count","plural",{"one":["Assembly of ","#"," item"],"other":["Assembly of ","#"," items"]}]],
   line_minimum: ["Minimum price"],

@@ -223,7 +223,7 @@ const texts: Compiled = {
   cancelSeveralLead: ["Se avisa enseguida a los clientes y a los técnicos. Una reserva cancelada queda cancelada; se puede volver a reservar."],
   customersPay: ["Lo que pagan los clientes"],
   several_free: ["Canceladas por nosotros o por buena voluntad: se liberan las retenciones."],
-  several_policy: ["Cada reserva con su propio cargo, según la política en este momento."],
+  several_policy: ["A cada reserva se le cobra su propio cargo según la política en este momento."],
   severalEach: ["Lo que pasa con cada reserva"],
   severalMoney: [["fee"]," de cargo; ",["back"]," se devuelven"],
   severalBack: ["Sin cargo; ",["back"]," se devuelven"],

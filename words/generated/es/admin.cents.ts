@@ -2,14 +2,14 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  open: [["amount"],", ",["figure"]," de ",["number"],": de qué se compone"],
+  open: ["Ver de qué se compone ",["amount"]," (",["figure"],") en ",["number"]],
   title: [["amount"],": ",["figure"]],
-  text: ["De qué se compone este monto de ",["number"],": asientos del libro mayor, los eventos que los registraron y cómo los llama el proveedor de pagos."],
+  text: ["De qué se compone este monto de ",["number"],": asientos del libro mayor, los eventos que los registraron y sus ID en el proveedor de pagos."],
   loading: ["Cargando los asientos"],
   failed: ["No se pueden cargar los asientos."],
-  differs: ["Los asientos suman ",["sum"]," y la pantalla muestra ",["shown"],". Compare los libros."],
-  debit: [["amount"]," debe"],
-  credit: [["amount"]," haber"],
+  differs: ["Los asientos suman ",["sum"],", pero la pantalla muestra ",["shown"],". Compare los libros."],
+  debit: [["amount"]," al debe"],
+  credit: [["amount"]," al haber"],
   event: [["type"],", evento ",["number","number"]," de ",["stream"]],
   ids: ["En el proveedor:"],
   figure_captured: ["cobrado"],

@@ -285,7 +285,7 @@ const texts: Compiled = {
   releaseSeveral: ["Liberar ",["count","plural",{"one":["#"," comisión"],"other":["#"," comisiones"]}]],
   releaseSeveralText: ["En total, ",["amount"]," se pagan con los próximos estados de cuenta. El mismo motivo se guarda con cada decisión; las tiendas no lo ven."],
   refuseSeveral: ["Denegar ",["count","plural",{"one":["#"," comisión"],"other":["#"," comisiones"]}]],
-  refuseSeveralText: ["A las tiendas nunca se les pagan estos ",["amount"],". Esto no se puede deshacer. El mismo motivo se guarda con cada decisión; las tiendas no lo ven."],
+  refuseSeveralText: ["A las tiendas nunca se les pagarán estos ",["amount"],". Esto no se puede deshacer. El mismo motivo se guarda con cada decisión; las tiendas no lo ven."],
   notHeldLeftAlone: ["Esta comisión no estaba retenida, así que quedó como está"],
   openBooking: ["Ver la reserva"],
   openStore: ["Ver la tienda"],
@@ -303,9 +303,9 @@ const texts: Compiled = {
   wait_bank_missing: ["La tienda todavía no ha indicado una cuenta bancaria."],
   wait_verification_due: ["El proveedor de pagos necesita antes algunos datos de la tienda."],
   wait_bank_rejected: ["El banco de la tienda devolvió el pago. Se envía de nuevo cuando la tienda corrija su cuenta."],
-  wait_transfer_refused: ["El proveedor de pagos rechazó la transferencia. Se intenta de nuevo."],
+  wait_transfer_refused: ["El proveedor de pagos rechazó la transferencia. Lo intentaremos de nuevo automáticamente."],
   wait_account_closed: ["La cuenta de la tienda en el proveedor de pagos está cerrada. La tienda tiene que indicar de nuevo su cuenta bancaria."],
   wait_funds_awaited: ["El pago del cliente está en camino. A la tienda se le paga a más tardar el ",["day"],"."],
-  wait_on_the_way: ["Se envió al banco de la tienda y suele verse antes del ",["day"],"."],
+  wait_on_the_way: ["Se envió al banco de la tienda y debería verse a más tardar el ",["day"],"."],
 };
 export default texts;

@@ -16,7 +16,7 @@ const texts: Compiled = {
   checked: ["Última revisión"],
   notChecked: ["Todavía no"],
   status_active: ["Activo"],
-  status_unreachable: ["No se puede contactar"],
+  status_unreachable: ["No responde"],
   status_refused: ["Rechaza nuestro acceso"],
   status_not_configured: ["Sin configurar"],
   status_unknown: ["Sin revisar recientemente"],

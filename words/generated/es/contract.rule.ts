@@ -56,7 +56,7 @@ const texts: Compiled = {
   notPaymentIntent: ["Esto no es una intención de pago."],
   notNotification: ["Esto no es una notificación."],
   stateMismatch: ["El código ZIP ",["zip"]," está en ",["state"],". Revise el estado."],
-  zipMismatch: ["No es ",["zip"],", el código ZIP para el que eligió un horario."],
+  zipMismatch: ["Su horario es para ",["zip"],". Escriba ese código ZIP o elija un horario para este."],
   tooLong: ["Use como máximo ",["max"]," caracteres."],
   numberOutOfRange: ["Escriba un número de 1 a ",["max"],"."],
   noPhotos: ["No hay fotos"],

@@ -36,7 +36,7 @@ const texts: Compiled = {
   code: ["Código de tienda ",["code"],"."],
   whereBoxes: ["¿Dónde están las cajas?"],
   zipShort: ["Código ZIP"],
-  zipWhy: ["Antes de que fotografíe nada, le decimos si vamos a su zona, y cuándo."],
+  zipWhy: ["Antes de que tome fotos, le decimos si llegamos a su zona y cuándo podemos ir."],
   zipInvalid: ["Escriba un código ZIP de 5 dígitos."],
   phone: ["Teléfono"],
   email: ["Correo electrónico"],

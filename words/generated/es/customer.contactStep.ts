@@ -9,7 +9,7 @@ const texts: Compiled = {
   saveAddress: ["Guardar esta dirección para la próxima vez"],
   savedAddress: ["Dirección guardada"],
   otherAddress: ["Otra dirección"],
-  zipChosen: ["Sus horarios son para ",["zip"],"."],
+  zipChosen: ["El horario que eligió es para ",["zip"],"."],
   elsewhere: ["Esta dirección está en ",["zip"],", pero el horario que eligió es para ",["chosen"],"."],
   timesThere: ["Ver horarios para ",["zip"]],
   instructions: ["Instrucciones especiales"],

@@ -2,16 +2,16 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  asking: ["Revisando ",["zip"],"…"],
-  served: ["Vamos a ",["zip"],"."],
+  asking: ["Consultando ",["zip"],"…"],
+  served: ["Llegamos a ",["zip"],"."],
   firstToday: ["Primer horario libre: hoy, ",["window"],"."],
   firstTime: ["Primer horario libre: ",["day"],", ",["window"],"."],
-  firstDay: ["Primer día libre: ",["day"],"."],
+  firstDay: ["Primer día con horarios libres: ",["day"],"."],
   noneFree: ["No hay horarios libres en las próximas semanas."],
   unknown: ["No conocemos el código ZIP ",["zip"],"."],
   unknownDetail: ["Revise los cinco dígitos."],
-  failed: ["No pudimos revisar ",["zip"],"."],
-  failedDetail: ["Puede seguir. Lo revisaremos de nuevo cuando elija un horario."],
+  failed: ["No pudimos consultar ",["zip"],"."],
+  failedDetail: ["Puede continuar. Lo consultaremos de nuevo cuando elija un horario."],
   again: ["Intentar de nuevo"],
 };
 export default texts;

@@ -6,7 +6,7 @@ const texts: Compiled = {
   scheduleTitle: ["¿Cuándo vamos?"],
   enterContact: ["Datos de contacto"],
   zip: ["Código ZIP del trabajo"],
-  zipHint: ["Preguntamos a los técnicos cercanos a este lugar."],
+  zipHint: ["Buscamos técnicos cerca de este código ZIP."],
   savedPlaces: ["O en una de sus direcciones"],
   zipFirst: ["Escriba su código ZIP"],
   zipFirstDetail: ["Aquí verá los horarios libres de los próximos tres días."],

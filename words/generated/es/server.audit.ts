@@ -191,6 +191,6 @@ const texts: Compiled = {
   ReviewWordsShown: ["Palabras de una reseña mostradas de nuevo"],
   AnswerSaved: ["Respuesta guardada"],
   AnswerRemoved: ["Respuesta guardada eliminada"],
-  EvidenceIssued: ["Paquete de pruebas entregado"],
+  EvidenceIssued: ["Paquete de pruebas emitido"],
 };
 export default texts;

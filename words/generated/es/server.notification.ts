@@ -175,7 +175,7 @@ const texts: Compiled = {
   refundReturned: ["Reembolso devuelto"],
   refundReturnedText: ["Un reembolso de ",["amount","number","cents"]," de la reserva ",["number"]," no llegó a la tarjeta. Reembólselo de otra manera."],
   disputed: ["Cobro disputado"],
-  disputedText: ["El banco del titular disputa ",["amount","number","cents"]," cobrados por la reserva ",["number"],": ",["reason","select",{"fraudulent":["fraude"],"duplicate":["cobro duplicado"],"general":["general"],"product_not_received":["servicio no recibido"],"product_unacceptable":["servicio inaceptable"],"credit_not_processed":["reembolso no recibido"],"unrecognized":["cobro no reconocido"],"subscription_canceled":["suscripción cancelada"],"other":[["reason"]]}],"."],
+  disputedText: ["El banco del titular disputa ",["amount","number","cents"]," cobrados por la reserva ",["number"],": ",["reason","select",{"fraudulent":["fraude"],"duplicate":["cobro duplicado"],"general":["general"],"product_not_received":["servicio no recibido"],"product_unacceptable":["servicio inaceptable"],"credit_not_processed":["reembolso no recibido"],"unrecognized":["cobro no reconocido"],"subscription_canceled":["cobrado después de cancelar"],"other":[["reason"]]}],"."],
   disputeClosed: ["Disputa cerrada"],
   disputeClosedText: ["La disputa de la reserva ",["number"]," se cerró: ",["outcome"],"."],
   crewPayoutFailed: ["Pago fallido"],
