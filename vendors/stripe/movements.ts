@@ -1,5 +1,6 @@
 /** What moved money in or out of the platform's account, by the provider's own list. */
 import type Stripe from 'stripe';
+import { must } from './failures.ts';
 import { idOf } from './once.ts';
 
 /** What the movement is of, in our words. */
@@ -34,11 +35,16 @@ const kinds: Readonly<Record<string, MovementOf>> = {
   transfer_failure: 'reversals',
 };
 
-/** Those from an instant on and before another (ISO), newest first. */
-export async function movementsBetween(
-  stripe: Stripe,
-  { from, until }: { readonly from: string; readonly until: string },
-): Promise<readonly ProviderMovement[]> {
+interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Those from an instant on and before another (ISO), newest first. @throws {ProviderUnavailable} while nobody answers */
+export const movementsBetween = (stripe: Stripe, span: Span): Promise<readonly ProviderMovement[]> =>
+  must(() => listed(stripe, span));
+
+async function listed(stripe: Stripe, { from, until }: Span): Promise<readonly ProviderMovement[]> {
   const found: ProviderMovement[] = [];
   const created = { gte: Math.floor(Date.parse(from) / 1000), lt: Math.ceil(Date.parse(until) / 1000) };
   for await (const entry of stripe.balanceTransactions.list({
