@@ -19,7 +19,7 @@ import { withHeartbeat } from '../log/outcomes.ts';
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
 
-/** What became of an answer. */
+/** What became of an answer; what the provider says of it is sealed with the customer's key. */
 export type AnswerOutcome =
   | { readonly kind: 'sent'; readonly fileId: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
@@ -53,7 +53,7 @@ export function disputeActivities({
         const answer = await answerDispute(stripe, { ...order, ...papers });
         if (answer.ok) return { kind: 'sent', ...answer.value };
         const { code, message } = answer.failure;
-        return { kind: 'refused', code, message };
+        return { kind: 'refused', code, message: await papers.seal(message) };
       }),
 
     /** Asks how a dispute stands; null when there is none of this id. */

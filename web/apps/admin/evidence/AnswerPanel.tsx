@@ -2,10 +2,12 @@
 import { answerDispute, answerForm } from '#api/contract/evidence.ts';
 import { ledgerMoney, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { evidenceTexts } from '#words/generated/admin.ts';
@@ -44,6 +46,7 @@ function OneDispute({
 }) {
   const t = useMessages(evidenceTexts);
   const { id, amountCents, reason, openedAt, respondBy, outcome, mayAnswer } = dispute;
+  const isEarlier = useQueryParam('position') !== null && respondBy !== null;
   const { zone } = evidence;
   const timeOf = (at: string): string => `${wallTime(at, zone)} ${zoneName(at, zone)}`;
   const state =
@@ -63,6 +66,11 @@ function OneDispute({
       </Part>
       <Standing dispute={dispute} now={now} timeOf={timeOf} />
       {mayAnswer ? <AnswerForm dispute={dispute} evidence={evidence} /> : null}
+      {!mayAnswer && isEarlier ? (
+        <AppLink className="text-small text-brand" href={`/ops/bookings/${evidence.id}/evidence`}>
+          {t('ofNow')}
+        </AppLink>
+      ) : null}
       <Outcomes dispute={dispute} />
     </section>
   );
@@ -112,7 +120,7 @@ function Standing({
 function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly evidence: Evidence }) {
   const t = useMessages(evidenceTexts);
   const may = useMay();
-  const { id, position, hash, draft, entries, sections } = evidence;
+  const { id, hash, draft, entries, sections } = evidence;
   const photos = sections.flatMap(({ lines }) => lines).filter(({ photo }) => photo !== null).length;
   const form = useChangeForm({
     schema: answerForm,
@@ -120,7 +128,7 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
     run: (client, { statement }) =>
       client.call(answerDispute, {
         params: { id, dispute: dispute.id },
-        body: { statement, position, hash },
+        body: { statement, hash },
       }),
     success: t('sentToast'),
     failure: t('sendFailed'),
