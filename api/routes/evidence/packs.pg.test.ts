@@ -345,7 +345,7 @@ describe('an evidence pack', () => {
     const line = (kind: string) => lines.find((one) => one.kind === kind)?.text;
     expect(line('hold')).toContain('$150.00 held on Visa ending');
     expect(line('customer_wrote')).toBe('The customer wrote: “Looks great, thanks”');
-    expect(line('record_ends')).toMatch(/^This is what our record said up to this time \(position \d+ of/);
+    expect(line('record_ends')).toMatch(/^What our record said up to this time \(position \d+ of/);
     expect(line('not_delivered')).toMatch(/sent by email came back$/);
     expect(es.sections.flatMap((section) => section.lines).map(({ text }) => text)).toContain(
       'El cliente escribió: «Looks great, thanks»',

@@ -45,7 +45,7 @@ const texts: Compiled = {
   said_funds_reinstated: [["amount","number","cents"]," given back by the bank"],
   said_answer_sent: ["Answer sent to the bank, dispute ",["dispute"]],
   said_dispute_closed: ["Dispute ",["dispute"]," closed: ",["outcome","select",{"won":["won"],"lost":["lost"],"other":[["outcome"]]}]],
-  said_record_ends: ["This is what our record said up to this time (position ",["position"]," of the log). Anything later is not in it"],
+  said_record_ends: ["What our record said up to this time (position ",["position"]," of the log); anything later is not in it"],
   booking: ["Booking"],
   page: ["Page"],
   customer_name: ["Customer"],

@@ -45,7 +45,7 @@ const texts: Compiled = {
   said_funds_reinstated: [["amount","number","cents"]," devueltos por el banco"],
   said_answer_sent: ["Respuesta enviada al banco, disputa ",["dispute"]],
   said_dispute_closed: ["Disputa ",["dispute"]," cerrada: ",["outcome","select",{"won":["ganada"],"lost":["perdida"],"other":[["outcome"]]}]],
-  said_record_ends: ["Esto es lo que decía nuestro registro hasta este momento (posición ",["position"]," de la bitácora). Lo posterior no figura aquí"],
+  said_record_ends: ["Lo que decía nuestro registro hasta este momento (posición ",["position"]," de la bitácora); lo posterior no figura en él"],
   booking: ["Reserva"],
   page: ["Página"],
   customer_name: ["Cliente"],
