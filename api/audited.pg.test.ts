@@ -102,7 +102,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/ops/books': notNoted('sums, and bookings by their numbers'),
   'GET /api/admin/bookings/:id/moment': opens('booking'),
   'GET /api/admin/bookings/:id/evidence': opens('booking'),
-  // That a pack was given out is an event of its own (api/routes/evidence/packs.pg.test.ts).
+  // That a pack was given out, and who took it, are events of their own (api/routes/evidence/packs.pg.test.ts).
   'GET /api/admin/bookings/:id/evidence.json': opens('booking'),
   'GET /api/admin/bookings/:id/evidence.pdf': opens('booking'),
   'GET /api/admin/callers': searches('customer'),

@@ -19,10 +19,16 @@ import { type Outdated, type Seen, unlessOutdated, withHeartbeat } from '../log/
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
 
-/** What became of an answer. */
+/** What became of an answer; what the provider says of it is sealed with the customer's key. */
 export type AnswerOutcome =
   | { readonly kind: 'sent'; readonly fileId: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+const erased: AnswerOutcome = {
+  kind: 'refused',
+  code: 'erased',
+  message: 'The customer was erased, and the answer with them.',
+};
 
 export function disputeActivities({
   stripe,
@@ -46,17 +52,12 @@ export function disputeActivities({
     }): Promise<AnswerOutcome | Outdated> =>
       // One that was refused leaves nothing to find: a reset must not send it after all (R26).
       unlessOutdated(log, seen, async (): Promise<AnswerOutcome> => {
-        const answer = await answerDispute(stripe, order, () => answerPapers.read({ document, texts }));
-        if (answer.ok)
-          return answer.value
-            ? { kind: 'sent', ...answer.value }
-            : {
-                kind: 'refused',
-                code: 'erased',
-                message: 'The customer was erased, and the answer with them.',
-              };
+        const read = () => answerPapers.read({ document, texts });
+        const answer = await answerDispute(stripe, order, read);
+        if (answer.ok) return answer.value ? { kind: 'sent', ...answer.value } : erased;
         const { code, message } = answer.failure;
-        return { kind: 'refused', code, message };
+        const papers = await read();
+        return papers ? { kind: 'refused', code, message: await papers.seal(message) } : erased;
       }),
 
     /** Asks how a dispute stands; null when there is none of this id. */

@@ -36,7 +36,7 @@ const disputed = z.object({
   withdrawnCents: z.number(),
   reinstatedCents: z.number(),
   feeCents: z.number(),
-  /** Whether it can be answered now. */
+  /** Whether it can be answered now, from what is looked at: not from a pack that the record has outgrown. */
   mayAnswer: z.boolean(),
   /** The newest answer of ours; null: none was given. */
   answer: z.nullable(
@@ -121,8 +121,7 @@ export const answerDispute = endpoint({
   roles: ['admin'],
   permission: 'manage_money',
   body: z.extend(answerForm, {
-    /** What the caller looked at: another pack is refused, so that nobody sends what they have not seen. */
-    position,
+    /** Of what the caller looked at: where the pack is another by now it is refused, so that nobody sends what they have not seen. */
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, fieldError('notValidId'))),
   }),
   response: z.object({ success: z.literal(true), state: z.enum(['under_way', 'sent']) }),
@@ -133,12 +132,14 @@ export const checkEvidence = endpoint({
   method: 'GET',
   path: '/api/evidence/:hash',
   summary:
-    'Whether a pack with this hash was given out by us, and when. Says nothing of what or whom it is about.',
+    'Whether a pack with this hash was given out by us, when, and up to when it tells. Says nothing of what or whom it is about.',
   roles: 'anyone',
   response: z.object({
     hash: z.string(),
     /** ISO instant. */
     issuedAt: z.string(),
+    /** Up to when it tells what our record said (ISO instant); null: it is of those that did not say it. */
+    until: z.nullable(z.string()),
     entries: z.number(),
     seal: z.string(),
   }),

@@ -11,7 +11,7 @@ import { chargeProof } from '#vendors/stripe/charge-proof.ts';
 import { actorOf, type Call, signedIn } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../problems.ts';
-import { statementsOf, type EvidenceStatement } from './statements.ts';
+import { sentIds, statementsOf, type EvidenceStatement } from './statements.ts';
 
 type Deps = Pick<Dependencies, 'log' | 'keys' | 'blobs' | 'stripe' | 'masterKey' | 'now'>;
 
@@ -24,8 +24,9 @@ export interface BuiltPack {
   readonly pack: Pack;
   readonly statements: readonly EvidenceStatement[];
   readonly story: readonly StoredEvent[];
-  /** Of the last event that it tells of. */
+  /** Of the last event that it tells of, and when the log took that (ISO instant). */
   readonly position: bigint;
+  readonly until: string;
 }
 
 /**
@@ -38,21 +39,36 @@ export async function builtPack(
   bookingId: BookingId,
   position: bigint | null,
 ): Promise<BuiltPack> {
-  const all = await storyOfBooking(deps.log, bookingId);
+  const all = await wholeStory(deps.log, bookingId);
   const story = position === null ? all : all.filter((event) => event.position <= position);
-  const last = story.at(-1);
-  if (!last) throw notFound('Booking');
-  const statements = await statementsOf(
+  const { statements, last } = await statementsOf(
     { keys: deps.keys, blobs: deps.blobs, proofOf: (chargeId) => chargeProof(deps.stripe, chargeId) },
     story,
   );
-  return { bookingId, pack: await chained(sha256, statements), statements, story, position: last.position };
+  if (!last) throw notFound('Booking');
+  const { position: at, recordedAt: until } = last;
+  return { bookingId, pack: await chained(sha256, statements), statements, story, position: at, until };
+}
+
+/** The booking's story with what providers told of its messages, in the order of the log. */
+async function wholeStory(log: Deps['log'], bookingId: BookingId): Promise<readonly StoredEvent[]> {
+  const own = await storyOfBooking(log, bookingId);
+  const told = await Promise.all(sentIds(own).map((id) => log.readStream(`delivery-${id}`)));
+  return [...own, ...told.flat()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 /** What only this installation can make of a pack that it gives out. */
-function sealOf(masterKey: Uint8Array, hash: string, entries: number, issuedAt: string): string {
+function sealOf(
+  masterKey: Uint8Array,
+  {
+    hash,
+    entries,
+    issuedAt,
+    until,
+  }: Pick<NonNullable<EvidenceState>, 'hash' | 'entries' | 'issuedAt' | 'until'>,
+): string {
   return createHmac('sha256', deriveKey(masterKey, 'evidence-seals'))
-    .update(`${hash}\n${entries}\n${issuedAt}`)
+    .update([hash, entries, issuedAt, ...(until === undefined ? [] : [until])].join('\n'))
     .digest('base64url');
 }
 
@@ -60,18 +76,18 @@ function sealOf(masterKey: Uint8Array, hash: string, entries: number, issuedAt: 
 export async function issuedPack(
   call: Call,
   deps: Deps,
-  { bookingId, pack: { hash, entries }, position }: BuiltPack,
+  { bookingId, pack, position, until }: BuiltPack,
 ): Promise<Issued> {
   const now = deps.now();
   const author = { now, actor: actorOf(signedIn(call)) };
+  const { hash } = pack;
+  const given = { hash, entries: pack.entries.length, issuedAt: now, until };
   const noted = await execute(deps.log, evidence, hash, author, () => ({
     type: 'IssueEvidence',
-    hash,
+    ...given,
     bookingId,
-    entries: entries.length,
     position: String(position),
-    issuedAt: now,
-    seal: sealOf(deps.masterKey, hash, entries.length, now),
+    seal: sealOf(deps.masterKey, given),
   }));
   if (!noted.ok || noted.state === null) throw new Error('the pack was not noted');
   call.wrote(noted.position);
@@ -85,7 +101,7 @@ export async function packOfHash(
 ): Promise<NonNullable<EvidenceState> | null> {
   const found = await load(log, evidence, hash);
   if (found === null) return null;
-  const wanted = Buffer.from(sealOf(masterKey, hash, found.entries, found.issuedAt));
+  const wanted = Buffer.from(sealOf(masterKey, { ...found, hash }));
   const seal = Buffer.from(found.seal);
   return seal.length === wanted.length && timingSafeEqual(seal, wanted) ? found : null;
 }

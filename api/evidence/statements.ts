@@ -11,7 +11,9 @@ import { customerTerms } from '#domain/contract/customer-terms.ts';
 import type { Statement } from '#domain/evidence/chain.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import { isToCustomer } from '#domain/messages/plan.ts';
+import type { DeliveryReported } from '#domain/delivery/events.ts';
 import { digestOf } from '#events/digest.ts';
+import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import type { ChargeProof } from '#vendors/stripe/charge-proof.ts';
@@ -37,7 +39,7 @@ export const evidenceSections = {
     'captured',
   ],
   photos: ['photo'],
-  messages: ['sent', 'not_sent', 'customer_wrote', 'crew_wrote', 'review'],
+  messages: ['sent', 'not_sent', 'not_delivered', 'customer_wrote', 'crew_wrote', 'review'],
   money: ['cancelled', 'hold_released', 'refunded', 'refund_failed', 'refund_returned'],
   dispute: [
     'dispute_opened',
@@ -47,6 +49,7 @@ export const evidenceSections = {
     'answer_sent',
     'dispute_closed',
   ],
+  end: ['record_ends'],
 } as const;
 export type EvidenceSection = keyof typeof evidenceSections;
 export type EvidenceKind = (typeof evidenceSections)[EvidenceSection][number];
@@ -59,39 +62,52 @@ export interface EvidenceStatement extends Statement {
 }
 
 interface Parts {
-  readonly keys: Pick<Dependencies['keys'], 'openMany'>;
+  readonly keys: Pick<Dependencies['keys'], 'openMany' | 'hmac'>;
   readonly blobs: Pick<Dependencies['blobs'], 'get'>;
   /** What the provider knows of a charge; null: it has none of this id. */
   readonly proofOf: (chargeId: string) => Promise<ChargeProof | null>;
 }
 
-type AnyEvent = BookingEvent | MessageEvent | AftercareEvent;
+type AnyEvent = BookingEvent | MessageEvent | AftercareEvent | DeliveryReported;
 
-/** What the events say, in the order of the log; values of people are opened, or null once they were erased. */
-export async function statementsOf(
-  parts: Parts,
-  story: readonly StoredEvent[],
-): Promise<readonly EvidenceStatement[]> {
+/** What a story says, and the last event of it that says anything; null where none does. */
+interface Told {
+  readonly statements: readonly EvidenceStatement[];
+  readonly last: StoredEvent | null;
+}
+
+const sourceOf = (stored: StoredEvent) => ({
+  event: `${stored.stream}#${stored.revision}`,
+  type: stored.type,
+  digest: digestOf(stored),
+});
+
+/**
+ * What the events say, in the order of the log, and at its end up to when: a story that was cut says so. Values of people
+ * are opened, or null once they were erased.
+ */
+export async function statementsOf(parts: Parts, story: readonly StoredEvent[]): Promise<Told> {
   const open = await opener(parts, story);
+  const salt = await saltOf(parts, story);
+  const sent = sentIn(story);
   const proven = new Set<string>();
   const statements: EvidenceStatement[] = [];
+  let last: StoredEvent | null = null;
   for (const stored of story) {
-    const source = {
-      event: `${stored.stream}#${stored.revision}`,
-      type: stored.type,
-      digest: digestOf(stored),
-    };
+    const source = sourceOf(stored);
+    const before = statements.length;
     const tell = (kind: EvidenceKind, at: string, facts: Facts): void => {
       statements.push({ at, kind, facts, source });
     };
     // The streams hold what the product's own decisions wrote.
     const event = { type: stored.type, data: stored.data } as AnyEvent;
-    say(event, { tell, open });
+    say(event, { tell, open, salt, sent });
     for (const [kind, photo, at] of photosOf(event)) {
       const blob = isBlobKey(photo) ? await parts.blobs.get(photo) : null;
       const sha256 = blob && createHash('sha256').update(blob.bytes).digest('hex');
       tell('photo', at, { of: kind, name: photo.slice(photo.lastIndexOf('/') + 1), sha256 });
     }
+    if (statements.length > before) last = stored;
     const chargeId = chargeIn(event);
     if (chargeId === null || proven.has(chargeId)) continue;
     proven.add(chargeId);
@@ -106,14 +122,50 @@ export async function statementsOf(
       });
     }
   }
-  return statements;
+  if (last) {
+    const { recordedAt: at, position } = last;
+    const facts = { position: String(position) };
+    statements.push({ at, kind: 'record_ends', facts, source: sourceOf(last) });
+  }
+  return { statements, last };
 }
+
+/**
+ * What keeps the hash of a pack, which stays for ever, from confirming a guess at a name or an address: an HMAC under the
+ * customer's key. Null once that is gone.
+ */
+async function saltOf({ keys }: Pick<Parts, 'keys'>, story: readonly StoredEvent[]): Promise<string | null> {
+  const placed = story.find(({ type }) => type === 'BookingPlaced');
+  if (!placed) return null;
+  const { customerId, bookingId } = placed.data as Extract<BookingEvent, { type: 'BookingPlaced' }>['data'];
+  try {
+    return await keys.hmac(`customer-${customerId}`, `evidence:${bookingId}`);
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return null;
+    throw error;
+  }
+}
+
+/** The messages to the customer that a provider took, by its id of them. */
+function sentIn(story: readonly StoredEvent[]): Saying['sent'] {
+  const sent = new Map<string, { readonly template: string; readonly channel: string }>();
+  for (const { type, data } of story) {
+    const event = { type, data } as AnyEvent;
+    if (event.type === 'MessageSent' && isToCustomer(event.data)) sent.set(event.data.providerId, event.data);
+  }
+  return sent;
+}
+
+/** The ids by which providers know the messages of a story to its customer. */
+export const sentIds = (story: readonly StoredEvent[]): readonly string[] => [...sentIn(story).keys()];
 
 type Open = (value: Sealed | string | null | undefined) => string | null;
 
 interface Saying {
   readonly tell: (kind: EvidenceKind, at: string, facts: Facts) => void;
   readonly open: Open;
+  readonly salt: string | null;
+  readonly sent: ReadonlyMap<string, { readonly template: string; readonly channel: string }>;
 }
 
 const hours = (milliseconds: number): number => Math.round(milliseconds / 360_000) / 10;
@@ -127,7 +179,7 @@ const person = ({ firstName, lastName, email, phone, street, unit }: SealedConta
 });
 
 /** Tells what one event says; most events of a booking are nobody's business but ours. */
-function say(event: AnyEvent, { tell, open }: Saying): void {
+function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
   switch (event.type) {
     case 'BookingPlaced': {
       const { data } = event;
@@ -149,6 +201,7 @@ function say(event: AnyEvent, { tell, open }: Saying): void {
         zone: data.appointment.zone,
         total: data.price.total,
         by: data.bookedBy ? 'phone' : 'customer',
+        salt,
       });
       const version = data.termsVersion ?? customerTerms[0];
       const wording = keptTerms(version, data.locale);
@@ -237,6 +290,14 @@ function say(event: AnyEvent, { tell, open }: Saying): void {
       if (event.type === 'MessageSent') tell('sent', at, { template, channel });
       else tell('not_sent', at, { template, channel, reason: event.data.reason });
       return;
+    }
+    case 'DeliveryReported': {
+      const { providerId, outcome, at } = event.data;
+      const message = sent.get(providerId);
+      // That it reached them says no more than that it was sent; that it did not takes this back.
+      if (!message || outcome === 'delivered') return;
+      const { template, channel } = message;
+      return tell('not_delivered', at, { template, channel, outcome });
     }
     case 'DisputeOpened':
     case 'DisputeUpdated': {

@@ -23,8 +23,8 @@ export function answerRefusal(
   return now < dispute.respondBy ? null : { code: 'too_late', says: 'disputeTooLate' };
 }
 
-/** What whoever answered is told where the provider did not take it. */
-export const answerFailed = ({ message }: { readonly message: string }): Refusal => ({
+/** What whoever answered is told where the provider did not take it, with its words; null: they cannot be read here. */
+export const answerFailed = (message: string | null): Refusal => ({
   code: 'answer_refused',
-  says: says('disputeAnswerRefused', { reason: asSentence(message) }),
+  says: says('disputeAnswerRefused', { reason: message === null ? 'none' : asSentence(message) }),
 });

@@ -63,7 +63,7 @@ export interface AftercareEvents {
   };
   /** The provider has it, and hands it on. */
   DisputeAnswerSent: { request: string; disputeId: string; pack: string; fileId: string; at: string };
-  /** The provider did not take it. */
+  /** The provider did not take it. `message`: its words, sealed with the customer's key; of ours, and of older ones, in the clear. */
   DisputeAnswerRefused: { request: string; disputeId: string; code: string; message: string; at: string };
 }
 

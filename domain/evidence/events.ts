@@ -12,6 +12,8 @@ export interface EvidenceEvents {
     position: string;
     /** ISO instant, as the pack itself says it. */
     issuedAt: string;
+    /** When the log took the last event that it tells of (ISO instant); absent from packs that did not say it. */
+    until?: string;
     /** Made with a key of the installation: no other can say that a pack was given out. */
     seal: string;
   };

@@ -7,7 +7,6 @@ import { startTestStack } from '#tests/support/stack.ts';
 import { type Cast, openCast } from './cast.ts';
 
 const evidence = z.looseObject({
-  position: z.string(),
   hash: z.string(),
   draft: z.string(),
   sections: z.array(z.looseObject({ name: z.string() })),
@@ -61,19 +60,19 @@ describe('money that others move', () => {
       expect(status).toBe(200);
       return evidence.parse(body);
     };
-    const { position, hash, draft, disputes, sections } = await look();
+    const { hash, draft, disputes, sections } = await look();
     expect(disputes).toMatchObject([{ id: disputeId, mayAnswer: true, answer: null }]);
     expect(sections.map(({ name }) => name)).toEqual(expect.arrayContaining(['authorization', 'dispute']));
     expect(draft).toContain('The customer agreed to our terms');
     const path = `/api/admin/bookings/${bookingId}/disputes/${disputeId}/answer`;
-    const send = (body: object) => admin.call('POST', path, { statement: draft, position, hash, ...body });
+    const send = (body: object) => admin.call('POST', path, { statement: draft, hash, ...body });
     expect(await send({ hash: 'ab'.repeat(32) })).toMatchObject({
       status: 409,
       body: { code: 'outcome_changed' },
     });
     expect(await send({ statement: ' ' })).toMatchObject({ status: 400 });
     expect(
-      await admin.call('POST', path.replace(disputeId, 'du_none'), { statement: 'x', position, hash }),
+      await admin.call('POST', path.replace(disputeId, 'du_none'), { statement: 'x', hash }),
     ).toMatchObject({
       status: 404,
     });

@@ -47,14 +47,14 @@ afterAll(async () => {
 });
 
 /** Opens a window of somebody who is not signed in, with a file dropped on the page that checks packs. */
-async function checkedByStranger(bytes: Buffer, says: string | RegExp): Promise<void> {
+async function checkedByStranger(bytes: Buffer, ...says: readonly (string | RegExp)[]): Promise<void> {
   const { page, context } = await openPage(browser, stack.url, { width: 390, height: 844 });
   await page.goto('/verify');
   await page.getByRole('heading', { name: 'Check an evidence pack' }).waitFor();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'pack.json', mimeType: 'application/json', buffer: bytes });
-  await page.getByText(says).first().waitFor();
+  for (const text of says) await page.getByText(text).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await context.close();
 }
@@ -69,7 +69,8 @@ describe('the evidence of a booking', () => {
       page.getByRole('link', { name: 'JSON' }).click(),
     ]);
     const bytes = await readFile(await download.path());
-    await checkedByStranger(bytes, /^Unchanged, and issued by us on/);
+    const until = /It shows what our record said until .+; anything later is not in it\.$/;
+    await checkedByStranger(bytes, /^Unchanged, and issued by us on/, until);
     const changed = Buffer.from(bytes);
     const at = changed.indexOf('"amount":') + '"amount":'.length;
     changed[at] = changed[at] === 0x31 ? 0x32 : 0x31;
@@ -85,6 +86,7 @@ describe('the evidence of a booking', () => {
     await strange.getByLabel('Or its hash').fill(hash.toUpperCase());
     await strange.getByRole('button', { name: 'Check' }).click();
     await strange.getByText(/^Issued by us on/).waitFor();
+    await strange.getByText(/It shows what our record said until/).waitFor();
     await strange.goto(`/verify/${hash.split('').toReversed().join('')}`);
     await strange.getByText('Not issued by us').waitFor();
     await context.close();

@@ -22,6 +22,13 @@ export interface KeptPapers {
   readonly texts: Sealed;
 }
 
+interface ReadPapers {
+  readonly pdf: Buffer;
+  readonly texts: AnswerTexts;
+  /** Seals what is said of them: a provider's words may repeat what the texts hold. */
+  seal(said: string): Promise<Sealed>;
+}
+
 export interface AnswerPapers {
   /** Keeps them under the pack's hash; the same pack again replaces its sheet. */
   keep(
@@ -29,7 +36,7 @@ export interface AnswerPapers {
     papers: { readonly pdf: Uint8Array; readonly texts: AnswerTexts },
   ): Promise<KeptPapers>;
   /** The papers; null where the customer was erased since. */
-  read(kept: KeptPapers): Promise<{ readonly pdf: Buffer; readonly texts: AnswerTexts } | null>;
+  read(kept: KeptPapers): Promise<ReadPapers | null>;
 }
 
 const FIELD = 'answer';
@@ -50,7 +57,9 @@ export function openAnswerPapers(blobs: Pick<Blobs, 'put' | 'get'>, keys: PaperK
       const pdf = blob && (await keys.openBytes(subject, `${FIELD}.${pack}`, blob.bytes));
       const text = await keys.open(texts);
       // Written by `keep` alone.
-      return pdf && text !== null ? { pdf, texts: JSON.parse(text) as AnswerTexts } : null;
+      if (!pdf || text === null) return null;
+      const seal = (said: string) => keys.seal(subject, FIELD, said);
+      return { pdf, texts: JSON.parse(text) as AnswerTexts, seal };
     },
   };
 }

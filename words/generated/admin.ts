@@ -1298,6 +1298,7 @@ export interface EvidenceTexts {
   readonly once: Text;
   readonly sentToast: Text;
   readonly sendFailed: Text;
+  readonly ofNow: Text;
   readonly mayNot: Text;
 }
 export const evidenceTexts: Area<EvidenceTexts> = {

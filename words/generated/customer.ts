@@ -760,9 +760,9 @@ export interface EvidenceTexts {
   readonly hashWrong: Text;
   readonly check: Text;
   readonly issued: Text<{ readonly time: string | number }>;
-  readonly issuedDetail: Text;
+  readonly issuedDetail: Text<{ readonly until: string }>;
   readonly whole: Text<{ readonly time: string | number }>;
-  readonly wholeDetail: Text<{ readonly entries: number }>;
+  readonly wholeDetail: Text<{ readonly entries: number; readonly until: string }>;
   readonly notOurs: Text;
   readonly notOursDetail: Text;
   readonly otherIssue: Text;

@@ -56,6 +56,7 @@ export interface EvidenceTexts {
   readonly section_messages: Text;
   readonly section_money: Text;
   readonly section_dispute: Text;
+  readonly section_end: Text;
   readonly said_booking: Text<{ readonly by: string; readonly pieces: number; readonly items: string; readonly day: string | number; readonly window: string | number; readonly total: number }>;
   readonly said_terms: Text<{ readonly version: string | number; readonly freeHours: string | number; readonly latePercent: string | number; readonly sameDayPercent: string | number; readonly sha256: string | number }>;
   readonly said_card_saved: Text<{ readonly brand: string | number; readonly last4: string | number }>;
@@ -76,6 +77,7 @@ export interface EvidenceTexts {
   readonly said_photo: Text<{ readonly of: string; readonly sha256: string }>;
   readonly said_sent: Text<{ readonly template: string | number; readonly channel: string }>;
   readonly said_not_sent: Text<{ readonly template: string | number; readonly channel: string; readonly reason: string }>;
+  readonly said_not_delivered: Text<{ readonly template: string | number; readonly channel: string; readonly outcome: string }>;
   readonly said_customer_wrote: Text<{ readonly text: string | number }>;
   readonly said_crew_wrote: Text<{ readonly text: string | number }>;
   readonly said_review: Text<{ readonly rating: number; readonly text: string }>;
@@ -90,6 +92,7 @@ export interface EvidenceTexts {
   readonly said_funds_reinstated: Text<{ readonly amount: number }>;
   readonly said_answer_sent: Text<{ readonly dispute: string | number }>;
   readonly said_dispute_closed: Text<{ readonly dispute: string | number; readonly outcome: string }>;
+  readonly said_record_ends: Text<{ readonly position: string | number }>;
   readonly booking: Text;
   readonly page: Text;
   readonly customer_name: Text;

@@ -74,7 +74,7 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
       await condition(() => care.answerTo(commandId)?.outcome.kind !== 'under_way', ANSWER_TIMEOUT);
       const outcome = care.answerTo(commandId)?.outcome;
       return outcome?.kind === 'refused'
-        ? { ok: false, refusal: answerFailed(outcome) }
+        ? { ok: false, refusal: answerFailed(null) }
         : care.answer({ ok: true, position: requests.position });
     },
   );

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { allActivities } from '#activities/all.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { load } from '#events/execute.ts';
 import { workflowIds } from '../contract.ts';
 import { answerTo, type Disputed, disputed, keptPapers, pdf } from '../testing/answers.ts';
@@ -123,6 +125,11 @@ describe('an answer to a dispute', () => {
     });
     expect(await outcomes(life)).toEqual(['refused']);
     expect((await provided(life)).evidence_details.submission_count).toBe(1);
+    // Its words may repeat what it was sent, so that they are sealed as that was.
+    const said = (await world.log.readStream(workflowIds.aftercare(life.bookingId))).at(-1);
+    const { message } = z.object({ message: z.string() }).parse(said?.data);
+    expect(message).toMatch(/^enc:v1:customer-/);
+    expect(await world.keys.open(message as Sealed)).toContain('can be submitted once only');
   });
 
   it('that was sent is sent, though its customer was erased before that was noted', async () => {

@@ -11,6 +11,6 @@ export default implement(checkEvidence, async (call, deps) => {
   const { hash } = call.params;
   const found = HASH.test(hash) ? await packOfHash(deps, hash) : null;
   if (!found) throw notFound('Pack');
-  const { issuedAt, entries, seal } = found;
-  return { hash, issuedAt, entries, seal };
+  const { issuedAt, until = null, entries, seal } = found;
+  return { hash, issuedAt, until, entries, seal };
 });

@@ -2,7 +2,7 @@
  * Evidence packs over HTTP: what they tell, that their chain holds by a computation that shares no code with ours, and
  * what strangers learn of them (decision 210).
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { as, type BlobKey } from '#domain/core/ids.ts';
@@ -59,6 +59,23 @@ describe('an evidence pack', () => {
     expect(status, text).toBe(200);
     return text;
   };
+  const append = (to: string, ...events: readonly { readonly type: string; readonly data: object }[]) =>
+    api.deps.log.append(to, 'any', toAppend(randomUUID(), events));
+  const disputeShape = z.object({
+    position: z.string(),
+    hash: z.string(),
+    disputes: z.array(
+      z.looseObject({
+        id: z.string(),
+        answer: z.nullable(z.looseObject({ failure: z.nullable(z.string()) })),
+      }),
+    ),
+  });
+  const look = async (query = '') => {
+    const { status, text } = await get(`/api/admin/bookings/${bookingId}/evidence${query}`);
+    expect(status, text).toBe(200);
+    return disputeShape.parse(JSON.parse(text));
+  };
   const fileOf = async (query = ''): Promise<PackFile> => fileShape.parse(JSON.parse(await fileText(query)));
 
   beforeAll(async () => {
@@ -96,7 +113,7 @@ describe('an evidence pack', () => {
     expect(kinds.slice(0, 3)).toEqual(['booking', 'terms', 'hold']);
     for (const kind of ['departed', 'position', 'arrived', 'started', 'completed', 'captured'])
       expect(kinds).toContain(kind);
-    expect(entries.at(-1)).toMatchObject({ kind: 'customer_wrote', facts: { text: 'Looks great, thanks' } });
+    expect(entries.at(-2)).toMatchObject({ kind: 'customer_wrote', facts: { text: 'Looks great, thanks' } });
     const [booking] = entries;
     expect(booking).toMatchObject({ facts: { name: 'Ada777 Lovelace', total: 15_000 } });
     // Each event says where it stands, so that it can be found in the log.
@@ -120,7 +137,7 @@ describe('an evidence pack', () => {
     await api.deps.log.append(stream, 'any', toAppend(`${stream}-photo`, [{ type: 'PhotosAdded', data }]));
     const { entries } = await fileOf();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(entries.at(-1)).toMatchObject({
+    expect(entries.at(-2)).toMatchObject({
       kind: 'photo',
       at: doneAt,
       facts: { of: 'after', name: 'done.jpg', sha256 },
@@ -154,7 +171,15 @@ describe('an evidence pack', () => {
     const rows = await api.deps.log.readStream(stream);
     const position = rows.find(({ type }) => type === 'HoldPlaced')?.position;
     const then = await fileOf(`?position=${position}`);
-    expect(then.entries.map(({ kind }) => kind)).toEqual(['booking', 'terms', 'hold']);
+    expect(then.entries.map(({ kind }) => kind)).toEqual(['booking', 'terms', 'hold', 'record_ends']);
+    // It says itself up to when it tells, and to strangers as well.
+    const held = rows.find(({ type }) => type === 'HoldPlaced');
+    const until = held?.recordedAt;
+    expect(then.entries.at(-1)).toMatchObject({ at: until, facts: { position: String(position) } });
+    expect(JSON.parse((await get(`/api/evidence/${then.hash}`, '')).text)).toMatchObject({ until });
+    // What a pack does not tell makes no other pack.
+    const offered = rows.find(({ type }) => type === 'OffersMade')?.position;
+    expect((await fileOf(`?position=${offered}`)).hash).toBe(then.hash);
     expect((await get(`/api/admin/bookings/${bookingId}/evidence.json?position=0`)).status).toBe(404);
   });
 
@@ -162,7 +187,8 @@ describe('an evidence pack', () => {
     const { hash, issuedAt, seal, entries } = await fileOf();
     const { status, text } = await get(`/api/evidence/${hash}`, '');
     expect(status).toBe(200);
-    expect(JSON.parse(text)).toEqual({ hash, issuedAt, seal, entries: entries.length });
+    const until = entries.at(-1)?.['at'];
+    expect(JSON.parse(text)).toEqual({ hash, issuedAt, until, seal, entries: entries.length });
     const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     for (const none of [other, hash.slice(1), hash.toUpperCase(), 'b1'])
       expect((await get(`/api/evidence/${none}`, '')).status, none).toBe(404);
@@ -173,12 +199,118 @@ describe('an evidence pack', () => {
     const forged = hash.split('').toReversed().join('');
     const [noted] = await api.deps.log.readStream(`evidence-${hash}`);
     const data = { ...(noted?.data as object), hash: forged };
-    await api.deps.log.append(
-      `evidence-${forged}`,
-      'none',
-      toAppend(`evidence-${forged}`, [{ type: 'EvidenceIssued', data }]),
-    );
+    await append(`evidence-${forged}`, { type: 'EvidenceIssued', data });
     expect((await get(`/api/evidence/${forged}`, '')).status).toBe(404);
+    // Nor is one of which it says that it tells until another time.
+    const [placed] = await api.deps.log.readStream(stream);
+    const { hash: cut } = await fileOf(`?position=${placed?.position}`);
+    expect((await get(`/api/evidence/${cut}`, '')).status).toBe(200);
+    const [own] = await api.deps.log.readStream(`evidence-${cut}`);
+    const later = { ...(own?.data as object), until: '2040-01-01T00:00:00.000Z' };
+    await append(`evidence-${cut}`, { type: 'EvidenceIssued', data: later });
+    expect((await get(`/api/evidence/${cut}`, '')).status).toBe(404);
+  });
+
+  it('is noted with each file that is taken, and who takes it', async () => {
+    const path = `/api/admin/bookings/${bookingId}/evidence`;
+    const { hash, entries } = await fileOf();
+    const second = await api.signIn('admin', 'admin-second');
+    for (const ending of ['json', 'pdf']) expect((await get(`${path}.${ending}`, second)).status).toBe(200);
+    const taken = await api.deps.log.readStream('export-evidence');
+    const of = (format: string) => ({
+      type: 'ListExported',
+      data: {
+        filter: { booking: bookingId, pack: hash, format },
+        rows: entries.length,
+        by: { role: 'admin', id: 'admin-second' },
+      },
+    });
+    expect(taken.slice(-2)).toMatchObject([of('json'), of('pdf')]);
+  });
+
+  it('takes back that a message was sent, where it came back', async () => {
+    const at = '2030-03-07T19:00:00.000Z';
+    const message = (template: string, n: number) => ({
+      type: 'MessageSent',
+      data: {
+        key: `0:${template}:customer:mail`,
+        revision: 0,
+        template,
+        channel: 'mail',
+        providerId: `m${n}`,
+        at,
+      },
+    });
+    await append(`messages-${bookingId}`, message('receipt', 1), message('booking_confirmed', 2));
+    const before = await fileOf();
+    expect(before.entries.at(-2)).toMatchObject({ kind: 'sent', facts: { template: 'booking_confirmed' } });
+    const report = (providerId: string, outcome: string) =>
+      append(`delivery-${providerId}`, {
+        type: 'DeliveryReported',
+        data: { providerId, outcome, code: null, at },
+      });
+    await report('m2', 'delivered');
+    expect((await fileOf()).hash).toBe(before.hash);
+    await report('m1', 'bounced');
+    const { entries } = await fileOf();
+    expect(entries.at(-2)).toMatchObject({
+      kind: 'not_delivered',
+      facts: { template: 'receipt', channel: 'mail', outcome: 'bounced' },
+      source: { event: 'delivery-m1#0' },
+    });
+  });
+
+  it('goes to a bank as it is now: where the record has grown since the look, the answer is refused', async () => {
+    const at = '2030-03-08T09:00:00.000Z';
+    const disputeId = 'du_grown';
+    const opened = { disputeId, chargeId: `ch_${bookingId}`, amount: 5_000, reason: 'fraudulent', at };
+    await append(stream, {
+      type: 'DisputeOpened',
+      data: { ...opened, status: 'needs_response', respondBy: '2090-01-01T00:00:00.000Z' },
+    });
+    const looked = await look();
+    expect(looked.disputes).toMatchObject([{ id: disputeId, mayAnswer: true, answer: null }]);
+    // An answer that the provider did not take is nothing that a pack tells; its words are opened for who looks.
+    const sealed = await api.deps.keys.seal(
+      `customer-${cast.customerId}`,
+      'answer',
+      'Ada777 has no such address.',
+    );
+    const by = { role: 'admin', id: 'admin-evidence' };
+    const asked = { request: 'r0', disputeId, pack: looked.hash, fileField: 'uncategorized_file' };
+    await append(
+      `aftercare-${bookingId}`,
+      {
+        type: 'DisputeAnswerRequested',
+        data: { ...asked, document: 'answers/a/b.sealed', texts: sealed, by, at },
+      },
+      { type: 'DisputeAnswerRefused', data: { request: 'r0', disputeId, code: 'x', message: sealed, at } },
+    );
+    const again = await look();
+    expect(again.hash).toBe(looked.hash);
+    expect(again.disputes).toMatchObject([
+      { mayAnswer: true, answer: { state: 'refused', failure: 'Ada777 has no such address.' } },
+    ]);
+    await append(stream, {
+      type: 'RefundIssued',
+      data: { refundId: 're_since', amount: 500, cause: 'goodwill', by, note: null, at },
+    });
+    const answer = async (hash: string) => {
+      const response = await fetch(
+        `${api.url}/api/admin/bookings/${bookingId}/disputes/${disputeId}/answer`,
+        {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ statement: 'We were there.', hash }),
+        },
+      );
+      const { code } = z.object({ code: z.string() }).parse(await response.json());
+      return { status: response.status, code };
+    };
+    expect(await answer(looked.hash)).toEqual({ status: 409, code: 'outcome_changed' });
+    expect((await look(`?position=${looked.position}`)).disputes).toMatchObject([{ mayAnswer: false }]);
+    // What goes through from here is in tests/api/disputes.api.test.ts: the engine is away.
+    expect((await look()).disputes).toMatchObject([{ mayAnswer: true }]);
   });
 
   it('is not for those who handle no money and are not on duty, and the look is noted', async () => {
@@ -186,8 +318,8 @@ describe('an evidence pack', () => {
     for (const role of ['customer', 'technician', 'partner'] as const)
       expect((await get(path, await api.signIn(role, `${role}-x`))).status).toBe(403);
     expect((await get(path, '')).status).toBe(401);
-    expect((await get(path)).status).toBe(200);
-    const looks = await api.deps.log.readStream('access-admin-evidence');
+    expect((await get(path, await api.signIn('admin', 'admin-reader'))).status).toBe(200);
+    const looks = await api.deps.log.readStream('access-admin-reader');
     expect(looks.map(({ data }) => data)).toMatchObject([
       { what: 'booking', how: 'opened', subject: stream },
     ]);
@@ -213,10 +345,19 @@ describe('an evidence pack', () => {
     const line = (kind: string) => lines.find((one) => one.kind === kind)?.text;
     expect(line('hold')).toContain('$150.00 held on Visa ending');
     expect(line('customer_wrote')).toBe('The customer wrote: “Looks great, thanks”');
+    expect(line('record_ends')).toMatch(/^What our record said up to this time \(position \d+ of/);
+    expect(line('not_delivered')).toMatch(/sent by email came back$/);
     expect(es.sections.flatMap((section) => section.lines).map(({ text }) => text)).toContain(
       'El cliente escribió: «Looks great, thanks»',
     );
     for (const { text, kind } of lines) expect(text, kind).not.toMatch(/said_|undefined|\bnone\b|NaN/);
+  });
+
+  it('has a salt under the customer’s key, so that its hash confirms no guess once that is gone', async () => {
+    const salt = (file: PackFile): unknown => Reflect.get(Object(file.entries[0]?.['facts']), 'salt');
+    const file = await fileOf();
+    expect(salt(file)).toMatch(/^[\w-]{43}$/);
+    expect(salt(file)).toBe(await api.deps.keys.hmac(`customer-${cast.customerId}`, `evidence:${bookingId}`));
   });
 
   it('opens nothing of a customer who was erased, and is another pack then', async () => {
@@ -225,6 +366,7 @@ describe('an evidence pack', () => {
     const after = await fileText();
     expect(after).not.toMatch(/Ada777|Broadway|Looks great/);
     const erased = fileShape.parse(JSON.parse(after));
+    expect(erased.entries[0]).toMatchObject({ facts: { name: null, salt: null } });
     expect(erased.hash).not.toBe(before.hash);
     expect(misfits(erased)).toEqual([]);
     // The earlier one was given out all the same.

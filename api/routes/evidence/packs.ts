@@ -6,7 +6,8 @@ import { asksForAnswer } from '#domain/booking/disputes.ts';
 import type { KnownDispute } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { written } from '#domain/evidence/chain.ts';
+import { isSealed } from '#domain/core/sealed.ts';
+import { type Issued, written } from '#domain/evidence/chain.ts';
 import { load } from '#events/execute.ts';
 import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
 import { type AnswerRequest, updates, workflowIds } from '#workflows/contract.ts';
@@ -15,6 +16,7 @@ import { standsInLog } from '../../bookings/commands.ts';
 import { foldStored, loadBooking, typedBookingId } from '../../bookings/streams.ts';
 import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../../call.ts';
 import { answerDispute, getEvidence, getEvidenceFile, getEvidencePdf } from '../../contract/evidence.ts';
+import { noteExport } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { answerTexts, draftOf, fileFieldOf } from '../../evidence/answer.ts';
 import { builtPack, type BuiltPack, issuedPack } from '../../evidence/pack.ts';
@@ -34,6 +36,18 @@ async function askedPack(
   return builtPack(deps, id, position === undefined ? null : BigInt(position));
 }
 
+/** The same to be given out: that it is ours is noted once (decision 210), who takes it each time (decision 141). */
+async function takenPack(
+  call: Call<typeof getEvidenceFile | typeof getEvidencePdf>,
+  deps: Dependencies,
+  format: 'json' | 'pdf',
+): Promise<{ readonly built: BuiltPack; readonly issued: Issued }> {
+  const built = await askedPack(call, deps);
+  const { bookingId: booking, pack } = built;
+  await noteExport(call, deps, 'evidence', { booking, pack: pack.hash, format }, pack.entries.length);
+  return { built, issued: await issuedPack(call, deps, built) };
+}
+
 /** The booking as the pack's events leave it. @throws {Refused} 404 */
 function bookingOf({ bookingId, story }: BuiltPack): Booking {
   const booking = foldStored(story.filter(({ stream }) => stream === `booking-${bookingId}`));
@@ -50,8 +64,17 @@ const sheetOf = (
   verifyUrl: `${settings.publicUrl}/verify`,
 });
 
+/** A provider's words on an answer; null where the customer was erased since. */
+const opened = async ({ keys }: Pick<Dependencies, 'keys'>, message: string): Promise<string | null> =>
+  isSealed(message) ? keys.open(message) : message;
+
 /** A dispute with the newest answer to it. */
-function disputeView(dispute: KnownDispute, answers: readonly DisputeAnswer[], mayAnswer: boolean) {
+async function disputeView(
+  deps: Pick<Dependencies, 'keys'>,
+  dispute: KnownDispute,
+  answers: readonly DisputeAnswer[],
+  mayAnswer: boolean,
+) {
   const answer = answers.findLast(({ asked }) => asked.disputeId === dispute.disputeId);
   const { outcome } = answer ?? {};
   return {
@@ -71,7 +94,7 @@ function disputeView(dispute: KnownDispute, answers: readonly DisputeAnswer[], m
           state: answer.outcome.kind,
           at: outcome && outcome.kind !== 'under_way' ? outcome.at : answer.asked.at,
           pack: answer.asked.pack,
-          failure: outcome?.kind === 'refused' ? outcome.message : null,
+          failure: outcome?.kind === 'refused' ? await opened(deps, outcome.message) : null,
         }
       : null,
   };
@@ -80,8 +103,8 @@ function disputeView(dispute: KnownDispute, answers: readonly DisputeAnswer[], m
 const textOf = (fact: unknown): string | null => (typeof fact === 'string' ? fact : null);
 
 /**
- * What goes to the bank: the pack that the caller looked at, as a sheet, and the texts. Refused early where the dispute
- * takes no answer, so that nothing is drawn and kept for it.
+ * What goes to the bank: the pack of now, as a sheet, and the texts. Refused where the caller looked at another one, and
+ * early where the dispute takes no answer, so that nothing is drawn and kept for it.
  * @throws {Refused} 404, 409
  */
 async function papersOf(
@@ -90,13 +113,13 @@ async function papersOf(
   id: BookingId,
   disputeId: string,
 ): Promise<Omit<AnswerRequest, 'commandId' | 'actor' | 'disputeId' | 'bodyHash'>> {
-  const { position, hash, statement } = call.body;
+  const { hash, statement } = call.body;
   const [{ booking }, aftercare] = await Promise.all([loadBooking(deps, id), load(deps.log, aftercares, id)]);
   const dispute = booking.payment.disputes.find((one) => one.disputeId === disputeId);
   if (!dispute) throw notFound('Dispute');
   const refusal = answerRefusal(aftercare, booking, disputeId, deps.now());
   if (refusal) throw refusedBy(refusal);
-  const built = await builtPack(deps, id, BigInt(position));
+  const built = await builtPack(deps, id, null);
   if (built.pack.hash !== hash) throw new Refused('outcome_changed', 'evidenceChanged');
   const issued = await issuedPack(call, deps, built);
   const pdf = await evidencePdf(deps, built, issued, sheetOf(booking, deps));
@@ -118,6 +141,8 @@ export default [
       loadBooking(deps, bookingId),
       load(deps.log, aftercares, bookingId),
     ]);
+    const isOfNow =
+      call.query.position === undefined || (await builtPack(deps, bookingId, null)).pack.hash === pack.hash;
     const placed = pack.entries.find(({ kind }) => kind === 'booking')?.facts;
     return {
       id: bookingId,
@@ -144,29 +169,30 @@ export default [
           photo: kind === 'photo' ? `/api/photos/${bookingId}/${String(facts['name'])}` : null,
         })),
       })),
-      disputes: now.payment.disputes
-        .map((dispute) =>
-          disputeView(
-            dispute,
-            aftercare.answers,
-            answerRefusal(aftercare, now, dispute.disputeId, deps.now()) === null,
-          ),
-        )
-        .toReversed(),
+      disputes: await Promise.all(
+        now.payment.disputes
+          .map((dispute) =>
+            disputeView(
+              deps,
+              dispute,
+              aftercare.answers,
+              isOfNow && answerRefusal(aftercare, now, dispute.disputeId, deps.now()) === null,
+            ),
+          )
+          .toReversed(),
+      ),
       draft: draftOf(booking, pack.entries),
     };
   }),
   implement(getEvidenceFile, async (call, deps) => {
-    const built = await askedPack(call, deps);
-    const issued = await issuedPack(call, deps, built);
+    const { built, issued } = await takenPack(call, deps, 'json');
     return {
       name: `evidence-${built.pack.hash.slice(0, 12)}.json`,
       bytes: Buffer.from(written(built.pack, issued), 'utf8'),
     };
   }),
   implement(getEvidencePdf, async (call, deps) => {
-    const built = await askedPack(call, deps);
-    const issued = await issuedPack(call, deps, built);
+    const { built, issued } = await takenPack(call, deps, 'pdf');
     const booking = bookingOf(built);
     return {
       name: `evidence-${booking.number}.pdf`,
@@ -193,12 +219,13 @@ export default [
         id: call.commandId,
         arg: request,
       });
-      if (!result.ok) throw refusedBy(result.refusal);
-      call.wrote(result.receipt.position);
+      if (result.ok) call.wrote(result.receipt.position);
+      // The provider's words stand in the log, sealed.
+      else if (result.refusal.code !== 'answer_refused') throw refusedBy(result.refusal);
     }
     const { answers } = await load(deps.log, aftercares, id);
     const outcome = answers.find(({ asked }) => asked.request === call.commandId)?.outcome;
-    if (outcome?.kind === 'refused') throw refusedBy(answerFailed(outcome));
+    if (outcome?.kind === 'refused') throw refusedBy(answerFailed(await opened(deps, outcome.message)));
     return {
       success: true as const,
       state: outcome?.kind === 'sent' ? ('sent' as const) : ('under_way' as const),

@@ -61,6 +61,7 @@ const texts: Compiled = {
   once: ["Sent once, under your name."],
   sentToast: ["Answer sent to the bank"],
   sendFailed: ["The answer was not sent"],
+  ofNow: ["This is an earlier record. Answer from the current one"],
   mayNot: ["Only admins who handle money can answer."],
 };
 export default texts;

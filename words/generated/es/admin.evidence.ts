@@ -61,6 +61,7 @@ const texts: Compiled = {
   once: ["Se envía una sola vez, a su nombre."],
   sentToast: ["Respuesta enviada al banco"],
   sendFailed: ["No se envió la respuesta"],
+  ofNow: ["Este es un registro anterior. Responda desde el actual"],
   mayNot: ["Solo pueden responder los administradores que manejan dinero."],
 };
 export default texts;

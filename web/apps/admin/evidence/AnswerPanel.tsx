@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { answerDispute, answerForm, MAX_SHEET_PHOTOS } from '#api/contract/evidence.ts';
 import { ledgerMoney, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { evidenceTexts } from '#words/generated/admin.ts';
@@ -45,6 +47,7 @@ function OneDispute({
 }) {
   const t = useMessages(evidenceTexts);
   const { id, amountCents, reason, openedAt, respondBy, outcome, mayAnswer } = dispute;
+  const isEarlier = useQueryParam('position') !== null && respondBy !== null;
   const { zone } = evidence;
   const timeOf = (at: string): string => `${wallTime(at, zone)} ${zoneName(at, zone)}`;
   const state =
@@ -64,6 +67,11 @@ function OneDispute({
       </Part>
       <Standing dispute={dispute} now={now} timeOf={timeOf} />
       {mayAnswer ? <AnswerForm dispute={dispute} evidence={evidence} /> : null}
+      {!mayAnswer && isEarlier ? (
+        <AppLink className="text-small text-brand" href={`/ops/bookings/${evidence.id}/evidence`}>
+          {t('ofNow')}
+        </AppLink>
+      ) : null}
       <Outcomes dispute={dispute} />
     </section>
   );
@@ -115,7 +123,7 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
   const may = useMay();
   const { id, draft, entries, sections } = evidence;
   // The statement was drafted from this record, and goes out with it or with one that was looked at since.
-  const [read, setRead] = useState({ position: evidence.position, hash: evidence.hash });
+  const [read, setRead] = useState(evidence.hash);
   const photos = sections.flatMap(({ lines }) => lines).filter(({ photo }) => photo !== null).length;
   const form = useChangeForm({
     schema: answerForm,
@@ -123,7 +131,7 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
     run: (client, { statement }) =>
       client.call(answerDispute, {
         params: { id, dispute: dispute.id },
-        body: { statement, ...read },
+        body: { statement, hash: read },
       }),
     success: t('sentToast'),
     failure: t('sendFailed'),
@@ -143,10 +151,10 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
         lang="en"
         {...form.field('statement')}
       />
-      {read.hash === evidence.hash ? null : (
+      {read === evidence.hash ? null : (
         <Notice tone="warn" title={t('grown')}>
           <p>{t('grownText')}</p>
-          <Button type="button" onClick={() => setRead({ position: evidence.position, hash: evidence.hash })}>
+          <Button type="button" onClick={() => setRead(evidence.hash)}>
             {t('grownRead')}
           </Button>
         </Notice>

@@ -8,7 +8,7 @@ import { sha256OfText, textOf } from '#web/lib/sha256.ts';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { evidenceTexts } from '#words/generated/customer.ts';
-import { issuedTime } from './issued.ts';
+import { issuedTime, untilTime } from './issued.ts';
 
 /** What a file comes to: as it is by itself, and as we noted it; null: we gave out none with its hash. */
 async function checked(file: File) {
@@ -20,7 +20,9 @@ async function checked(file: File) {
     const issued = await api().call(checkEvidence, { params: { hash: pack.hash } });
     const isSame =
       issued.issuedAt === pack.issuedAt && issued.seal === pack.seal && issued.entries === pack.entries;
-    return { kind: isSame ? 'whole' : 'other_issue', pack } as const;
+    return isSame
+      ? ({ kind: 'whole', pack, until: issued.until } as const)
+      : ({ kind: 'other_issue' } as const);
   } catch (error) {
     if (isProblem(error, 'not_found')) return { kind: 'not_ours' } as const;
     throw error;
@@ -61,7 +63,7 @@ function Outcome({
     case 'whole':
       return (
         <Notice tone="success" title={t('whole', { time: issuedTime(found.pack.issuedAt) })}>
-          <p>{t('wholeDetail', { entries: found.pack.entries })}</p>
+          <p>{t('wholeDetail', { entries: found.pack.entries, until: untilTime(found.until) })}</p>
           <code className="wrap-anywhere">{found.pack.hash}</code>
           {file}
         </Notice>

@@ -17,7 +17,7 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { evidenceTexts } from '#words/generated/customer.ts';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { issuedTime } from './issued.ts';
+import { issuedTime, untilTime } from './issued.ts';
 import { PackFile } from './PackFile.tsx';
 
 export function VerifyPage() {
@@ -86,7 +86,7 @@ function Found({ hash }: { readonly hash: string }) {
     return (
       <div role="status">
         <Notice tone="success" title={t('issued', { time: issuedTime(query.data.issuedAt) })}>
-          <p>{t('issuedDetail')}</p>
+          <p>{t('issuedDetail', { until: untilTime(query.data.until) })}</p>
           <code className="wrap-anywhere">{hash}</code>
         </Notice>
       </div>
