@@ -15,6 +15,12 @@ export interface MailReport {
 const MAX_REPORT = 64 * 1024;
 
 /**
+ * Bytes of a mail that are read: the report stands before the returned mail (RFC 6522, 3). The parser takes over a minute for ten
+ * megabytes of short lines, and the process waits for it.
+ */
+const MAX_READ = 128 * 1024;
+
+/**
  * Null for all that is no report on a mail of ours, which `tryOf` knows by its return path: what people answer, and what
  * their mail programs say of their vacation (RFC 3834). Anybody can write one, so its parts are read when that is known.
  */
@@ -22,7 +28,7 @@ export async function readMailReport(
   raw: Buffer,
   tryOf: (address: string) => string | null,
 ): Promise<MailReport | 'unreadable' | null> {
-  const mail = await PostalMime.parse(raw).catch(() => null);
+  const mail = await PostalMime.parse(raw.subarray(0, MAX_READ)).catch(() => null);
   if (mail === null) return 'unreadable';
   const { headers, to = [], attachments } = mail;
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
