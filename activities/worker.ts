@@ -4,6 +4,7 @@ import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { openFailingActivities } from '#events/failing-activities.ts';
+import { deriveKey } from '#events/keys/cipher.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
@@ -125,7 +126,11 @@ const plainMailer = openMailer({
   url: env.SMTP_URL,
   from: env.MAIL_FROM,
   replyTo: env.SUPPORT_MAIL,
-  returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+  returnPaths: openReturnPaths({
+    address: env.MAIL_RETURN_PATH,
+    secret: env.MAIL_REPORTS_SECRET,
+    key: deriveKey(env.HEXKEY_MASTER_KEY, 'mail-return-paths'),
+  }),
 });
 const mailer = metrics?.measured.mailer(plainMailer) ?? plainMailer;
 const texts = openTexts({

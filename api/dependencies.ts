@@ -12,6 +12,7 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
+import { deriveKey } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
 import { load } from '#events/execute.ts';
@@ -190,7 +191,11 @@ export function openDependencies(
     temporal,
     readiness,
     engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
-    returnPaths: openReturnPaths({ address: env.MAIL_RETURN_PATH, secret: env.MAIL_REPORTS_SECRET }),
+    returnPaths: openReturnPaths({
+      address: env.MAIL_RETURN_PATH,
+      secret: env.MAIL_REPORTS_SECRET,
+      key: deriveKey(env.HEXKEY_MASTER_KEY, 'mail-return-paths'),
+    }),
     stuck: openStuckEffects({
       client: temporal,
       namespace: env.TEMPORAL_NAMESPACE,

@@ -1,5 +1,15 @@
 /** A span for each request, below the one that its caller names in `traceparent` (W3C Trace Context). */
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { labelsOf } from './requests.ts';
 
@@ -7,7 +17,7 @@ import { labelsOf } from './requests.ts';
 export function tracingRequests(): RequestHandler {
   const tracer = trace.getTracer('hexkey');
   return (request, response, next) => {
-    const caller = propagation.extract(ROOT_CONTEXT, request.headers);
+    const caller = callerIn(request.headers);
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
     response.once('close', () => {
       const { method, route } = labelsOf(request, response);
@@ -22,4 +32,17 @@ export function tracingRequests(): RequestHandler {
     });
     context.with(trace.setSpan(caller, span), next);
   };
+}
+
+/** The span that a caller names. Whether it is traced, and what goes on in `tracestate`, is not a stranger's to say. */
+function callerIn(headers: IncomingHttpHeaders): Context {
+  const named = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+  if (!named) return ROOT_CONTEXT;
+  const { traceId, spanId } = named;
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  });
 }

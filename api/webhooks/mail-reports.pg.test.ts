@@ -5,7 +5,6 @@ import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { openReturnPaths } from '#vendors/smtp/return-paths.ts';
 
 const secret = 'the-secret-of-our-mail';
-const paths = openReturnPaths({ address: 'bounces@hexkey.example', secret });
 const basic = (password: string) => `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`;
 
 let server: ApiServer;
@@ -48,7 +47,7 @@ function tell(
 }
 const noted = async (tryId: string) =>
   (await server.deps.log.readStream(`delivery-${tryId}`)).map(({ type, data }) => ({ type, data }));
-const addressOf = (tryId: string) => paths?.addressOf(tryId) ?? '';
+const addressOf = (tryId: string) => server.deps.returnPaths?.addressOf(tryId) ?? '';
 
 test('a report is noted once, with its code and nothing of whom it is about', async () => {
   const tryId = randomUUID();
@@ -98,6 +97,20 @@ test('what is about no mail of ours, or of one that is only late, is taken and f
     'Hi',
   ])
     expect((await tell(body)).status).toBe(204);
+  expect(await noted(tryId)).toEqual([]);
+});
+
+test('a mail that cannot be read is taken and forgotten: it would be posted again for days', async () => {
+  const nested = Array.from({ length: 258 }, (_, n) =>
+    [`--b${n - 1}`, `Content-Type: multipart/mixed; boundary=b${n}`, ''].join('\r\n'),
+  );
+  expect((await tell(nested.join('\r\n').replace('--b-1\r\n', ''))).status).toBe(204);
+});
+
+test('the secret alone marks no address, since whoever gets a mail could guess it', async () => {
+  const tryId = randomUUID();
+  const guessed = openReturnPaths({ address: 'bounces@hexkey.example', secret, key: Buffer.from(secret) });
+  expect((await tell(report(guessed?.addressOf(tryId) ?? ''))).status).toBe(204);
   expect(await noted(tryId)).toEqual([]);
 });
 

@@ -32,16 +32,18 @@ export function addMailReports(app: Express, deps: Dependencies): void {
   app.post(path, async (request, response) => {
     const raw = rawOf(request.body);
     if (raw === null) throw new Refused('invalid_input', 'webhookWithoutMessage');
-    const report = await readMailReport(raw);
-    const tryId = report?.to.map((address) => returnPaths.tryOf(address)).find((one) => one !== null);
-    // Anybody may write to the address: what is no report on a mail of ours is taken and forgotten.
-    if (report?.hasFailed && tryId) {
+    const report = await readMailReport(raw, (address) => returnPaths.tryOf(address));
+    // Anybody may write to the address: what is no report on a mail of ours is taken and forgotten. What cannot be read is
+    // none, and would be posted again for days if we failed over it.
+    if (report === 'unreadable') deps.logger.debug('a mail to a return path cannot be read');
+    else if (report?.hasFailed) {
+      const { tryId, status } = report;
       const author = { now: deps.now(), actor: system('mail') };
       await execute(deps.log, deliveries, tryId, author, () => ({
         type: 'ReportDelivery',
         providerId: tryId,
         outcome: 'bounced',
-        code: report.status,
+        code: status,
       }));
     }
     response.status(204).end();

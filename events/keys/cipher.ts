@@ -20,7 +20,8 @@ export type Purpose =
   | 'body-hash'
   | 'signed-links'
   | 'audit-seals'
-  | 'evidence-seals';
+  | 'evidence-seals'
+  | 'mail-return-paths';
 
 /**
  * Decodes `HEXKEY_MASTER_KEY`.

@@ -10,7 +10,7 @@ const port = z
 export const metricsEnv = {
   /** Where `/metrics` is answered; never the public port. Without it nothing is measured. */
   METRICS_PORT: port,
-  /** Address to listen on. Loopback unless told otherwise: whoever can reach it may read it. */
+  /** Address to listen on, and the only name to answer under but this machine's own. Whoever can reach it may read it. */
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 };
 

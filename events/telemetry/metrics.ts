@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { MetricsPlace } from './env.ts';
 
@@ -95,7 +96,14 @@ export function openMetrics(
     return [await registry.metrics(), ...more].join('\n');
   }
 
+  const names = new Set(['127.0.0.1', 'localhost', '[::1]']);
   const server = createServer((request, response) => {
+    // A stranger's name can be made to lead here, and their page would read what we answer (decision 057).
+    if (!names.has(nameIn(request.headers.host ?? ''))) {
+      response.writeHead(403, { 'content-type': 'text/plain' });
+      response.end('Answered at METRICS_HOST and on this machine only.\n');
+      return;
+    }
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -131,6 +139,7 @@ export function openMetrics(
       others.push({ name: 'appended', read });
     },
     async serve({ port, host }) {
+      names.add(nameIn(isIPv6(host) ? `[${host}]` : host));
       server.listen(port, host);
       await once(server, 'listening');
       const address = server.address();
@@ -143,6 +152,12 @@ export function openMetrics(
       registry.clear();
     },
   };
+}
+
+/** What a `Host` names, without its port; empty where it names nothing. */
+function nameIn(host: string): string {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
 async function within<T>(work: Promise<T>): Promise<T> {

@@ -1,10 +1,16 @@
 /** Mails that come back: the address says which try it was, and only a report that a mail has failed counts. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { readMailReport } from './reports.ts';
 import { openReturnPaths, returnPathEnv } from './return-paths.ts';
 
-const settings = { address: 'bounces@hexkey.example', secret: 'a secret of some length' };
+const settings = {
+  address: 'bounces@hexkey.example',
+  secret: 'a secret of some length',
+  key: Buffer.alloc(32, 1),
+};
 const opened = () => {
   const paths = openReturnPaths(settings);
   if (!paths) throw new Error('it is configured');
@@ -24,7 +30,7 @@ describe('the return path of a try', () => {
   test('is believed only where we wrote it', () => {
     const paths = opened();
     const address = paths.addressOf(randomUUID());
-    const other = openReturnPaths({ ...settings, secret: 'another secret of ours' });
+    const other = openReturnPaths({ ...settings, key: Buffer.alloc(32, 2) });
     for (const wrong of [
       other?.addressOf(randomUUID()) ?? '',
       address.replace(/\+./, (found) => (found === '+0' ? '+1' : '+0')),
@@ -38,11 +44,18 @@ describe('the return path of a try', () => {
     for (const wrong of ['', 'a secret', `${settings.secret} `]) expect(paths.knows(wrong)).toBe(false);
   });
 
+  test('tells whoever gets a mail nothing of the secret, however they guess', () => {
+    const tryId = randomUUID();
+    const other = openReturnPaths({ ...settings, secret: 'another secret of ours' });
+    expect(other?.addressOf(tryId)).toBe(opened().addressOf(tryId));
+  });
+
   test('is both its settings or none', () => {
-    expect(openReturnPaths({ address: undefined, secret: undefined })).toBeNull();
+    const { key } = settings;
+    expect(openReturnPaths({ address: undefined, secret: undefined, key })).toBeNull();
     for (const half of [
-      { address: settings.address, secret: undefined },
-      { address: undefined, secret: settings.secret },
+      { address: settings.address, secret: undefined, key },
+      { address: undefined, secret: settings.secret, key },
     ])
       expect(() => openReturnPaths(half)).toThrow('needed together');
     const { MAIL_RETURN_PATH: address } = returnPathEnv;
@@ -52,6 +65,24 @@ describe('the return path of a try', () => {
 });
 
 const to = 'bounces+7@hexkey.example';
+const read = (raw: Buffer) => readMailReport(raw, (address) => (address === to ? '7' : null));
+
+/** In a thread that can be ended: a pattern that never comes back would take the whole run with it. */
+async function readApart(raw: Buffer): Promise<unknown> {
+  const code = `
+    const { parentPort, workerData: { module, raw, to } } = require('node:worker_threads');
+    import(module)
+      .then((it) => it.readMailReport(Buffer.from(raw), (address) => (address === to ? '7' : null)))
+      .then((found) => parentPort.postMessage(found));`;
+  const module = new URL('reports.ts', import.meta.url).href;
+  const worker = new Worker(code, { eval: true, workerData: { module, raw, to } });
+  try {
+    const [found]: unknown[] = await once(worker, 'message', { signal: AbortSignal.timeout(15_000) });
+    return found;
+  } finally {
+    await worker.terminate();
+  }
+}
 
 /** A report as Postfix writes it. */
 const postfix = (fields: readonly string[], type = 'multipart/report; report-type=delivery-status;') =>
@@ -112,12 +143,12 @@ describe('a report', () => {
     [['Action: relayed', 'Status: 2.0.0'], false, null],
     [['Status: 5.1.1'], false, null],
   ])('of %j: failed %s, code %s', async (fields, hasFailed, status) => {
-    expect(await readMailReport(postfix(fields))).toEqual({ to: [to], hasFailed, status });
+    expect(await read(postfix(fields))).toEqual({ tryId: '7', hasFailed, status });
   });
 
   test('of several recipients counts the one that failed', async () => {
     const fields = ['Action: relayed', 'Status: 2.0.0', '', 'Final-Recipient: rfc822; b@example.com'];
-    const found = await readMailReport(postfix([...fields, 'Action: failed', 'Status: 5.1.6']));
+    const found = await read(postfix([...fields, 'Action: failed', 'Status: 5.1.6']));
     expect(found).toMatchObject({ hasFailed: true, status: '5.1.6' });
   });
 
@@ -129,13 +160,71 @@ describe('a report', () => {
       'Auto-Submitted: auto-replied',
     ];
     const away = Buffer.from([...lines, '', 'Action: failed', 'Status: 5.1.1', ''].join('\r\n'));
-    expect(await readMailReport(away)).toBeNull();
-    expect(await readMailReport(postfix(['Action: failed'], 'multipart/mixed;'))).toBeNull();
-    expect(await readMailReport(Buffer.from(''))).toBeNull();
-    expect(await readMailReport(Buffer.from([0, 255, 13, 10, 128]))).toBeNull();
-    const read = Buffer.from(
+    expect(await read(away)).toBeNull();
+    expect(await read(postfix(['Action: failed'], 'multipart/mixed;'))).toBeNull();
+    expect(await read(Buffer.from(''))).toBeNull();
+    expect(await read(Buffer.from([0, 255, 13, 10, 128]))).toBeNull();
+    const opened = Buffer.from(
       postfix([]).toString().replace('message/delivery-status', 'message/disposition-notification'),
     );
-    expect(await readMailReport(read)).toBeNull();
+    expect(await read(opened)).toBeNull();
+  });
+
+  test('is nothing that was written to another address, whatever it says', async () => {
+    const report = postfix(['Action: failed', 'Status: 5.1.1']);
+    expect(await readMailReport(report, () => null)).toBeNull();
+  });
+
+  // Blanks and lone line ends survive in base64. A pattern that tries every way to share them out never comes back.
+  const blanks = (length: number, end = 'y\rz') => {
+    const status = `Action: failed\na:${' '.repeat(length)}${end}\nStatus: 5.1.1\n`;
+    return Buffer.from(
+      [
+        `To: ${to}`,
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        'Content-Transfer-Encoding: base64',
+        '',
+        ...(Buffer.from(status)
+          .toString('base64')
+          .match(/.{1,76}/g) ?? []),
+        '--b--',
+        '',
+      ].join('\r\n'),
+    );
+  };
+
+  test.each([' ', '\r', '\t', '\n ', '\r\n', ':'])(
+    'is read to its end with sixty thousand of %j in a field',
+    async (blank) => {
+      const many = blanks(0, `${blank.repeat(60_000 / blank.length)}y\rz`);
+      expect(await readApart(many)).toMatchObject({ tryId: '7', hasFailed: true });
+    },
+  );
+
+  test('is passed over where it is larger than any that a mail server writes', async () => {
+    expect(await readApart(blanks(60_000))).toEqual({ tryId: '7', hasFailed: true, status: '5.1.1' });
+    expect(await readApart(blanks(1_000_000))).toBeNull();
+  });
+
+  test('is looked for at the start of a mail alone, whatever follows', async () => {
+    const returned = 'a line of the returned mail\r\n'.repeat(100_000);
+    const whole = Buffer.concat([postfix(['Action: failed', 'Status: 5.1.1']), Buffer.from(returned)]);
+    expect(await read(whole)).toEqual({ tryId: '7', hasFailed: true, status: '5.1.1' });
+    const endless = Buffer.from('\n'.repeat(10 * 1024 * 1024));
+    expect(await readApart(Buffer.concat([Buffer.from(`To: ${to}\r\n\r\n`), endless]))).toBeNull();
+    const header = Buffer.from(`X-A: ${'a'.repeat(3 * 1024 * 1024)}\r\nTo: ${to}\r\n\r\nHi\r\n`);
+    expect(await read(header)).toBeNull();
+  });
+
+  test('cannot be read with parts in parts without end', async () => {
+    const nested = Array.from({ length: 258 }, (_, n) => [
+      ...(n === 0 ? [`To: ${to}`] : [`--b${n - 1}`]),
+      `Content-Type: multipart/mixed; boundary=b${n}`,
+      '',
+    ]).flat();
+    expect(await read(Buffer.from(nested.join('\r\n')))).toBe('unreadable');
   });
 });

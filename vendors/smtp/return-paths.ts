@@ -18,7 +18,7 @@ export const returnPathEnv = {
       'has more than 14 characters before the @',
     )
     .optional(),
-  /** Marks the addresses, and is what the service that receives their mail shows us. */
+  /** What the service that receives their mail shows us. */
   MAIL_REPORTS_SECRET: z
     .string()
     .regex(/^\S{16,}$/, 'has fewer than 16 characters, or spaces')
@@ -34,13 +34,19 @@ export interface ReturnPaths {
   knows(secret: string): boolean;
 }
 
-/** Null where nothing is configured. @throws Error where half of it is */
+/**
+ * Null where nothing is configured. `key` marks the addresses: whoever gets a mail sees one, and can try at leisure what made
+ * its mark, so that a secret which a person chose could be found.
+ * @throws Error where half of it is configured
+ */
 export function openReturnPaths({
   address,
   secret,
+  key,
 }: {
   readonly address: string | undefined;
   readonly secret: string | undefined;
+  readonly key: Uint8Array;
 }): ReturnPaths | null {
   if (address === undefined && secret === undefined) return null;
   if (address === undefined || secret === undefined)
@@ -48,8 +54,7 @@ export function openReturnPaths({
   const at = address.indexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   // Mail servers may write an address in lower case: hex survives it.
-  const markOf = (hex: string) =>
-    createHmac('sha256', secret).update(`try ${hex}`).digest('hex').slice(0, 16);
+  const markOf = (hex: string) => createHmac('sha256', key).update(`try ${hex}`).digest('hex').slice(0, 16);
   return {
     addressOf(tryId) {
       const hex = tryId.replaceAll('-', '');

@@ -1,0 +1,90 @@
+/** Of a stranger's headers two ids are believed: not whether a request is traced, nor what is told with it (decision 214). */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { context, propagation, trace } from '@opentelemetry/api';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTraces, type Traces } from '#events/telemetry/traces.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { tracingRequests } from './traced-requests.ts';
+
+const bodies: string[] = [];
+let collector: Server;
+let api: Server;
+let traces: Traces;
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  traces = openTraces('api', urlOf(collector));
+  const app = express();
+  app.use(tracingRequests());
+  // What goes on from a request.
+  app.get('/', (_request, response) => {
+    const onward: Record<string, string> = {};
+    propagation.inject(context.active(), onward);
+    response.json(onward);
+  });
+  api = app.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+});
+afterAll(async () => {
+  await traces?.close();
+  for (const server of [api, collector]) {
+    server?.closeAllConnections();
+    server?.close();
+  }
+  // The next file in this process is not traced.
+  trace.disable();
+  context.disable();
+  propagation.disable();
+});
+
+/** What the collector is sent of so many requests; a span ends after its answer has come. */
+async function sentOf(requests: number): Promise<string> {
+  const sent = await eventually('the spans', async () => {
+    await traces.processor.forceFlush();
+    const text = bodies.join('\n');
+    return (text.match(/"traceId"/g) ?? []).length >= requests ? text : undefined;
+  });
+  bodies.length = 0;
+  return sent;
+}
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const spanId = 'b7ad6b7169203331';
+
+it.each(['00', '01', 'ff'])(
+  'traces a request whose caller says %s, under the ids that it names',
+  async (flags) => {
+    const headers = { traceparent: `00-${traceId}-${spanId}-${flags}`, tracestate: 'stranger=ada' };
+    const onward: unknown = await (await fetch(urlOf(api), { headers })).json();
+    expect(onward).toEqual({
+      traceparent: expect.stringMatching(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`)),
+    });
+    const sent = await sentOf(1);
+    expect(sent).toContain(`"parentSpanId":"${spanId}"`);
+    expect(sent).toContain(`"traceId":"${traceId}"`);
+    expect(sent).not.toContain('stranger');
+  },
+);
+
+it('begins a trace for a caller who names none, or none that there can be', async () => {
+  await fetch(urlOf(api));
+  await fetch(urlOf(api), { headers: { traceparent: `00-${'0'.repeat(32)}-${spanId}-01` } });
+  const sent = await sentOf(2);
+  expect(sent).not.toContain('"parentSpanId":"');
+  expect(sent).not.toContain('0'.repeat(32));
+});
