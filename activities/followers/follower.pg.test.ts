@@ -138,7 +138,7 @@ test('the lock is let go of when what is under way is over, or takes too long', 
       name: 'slow',
       behind: 0,
       every: 10,
-      handle: async (_batch, signal) => void handed.resolve(signal),
+      handle: async (_batch, signal) => handed.resolve(signal),
       underWay: (signal) => void ofLead.add(signal),
       over(signal) {
         asked.resolve(signal);
@@ -169,7 +169,7 @@ test('the lock is let go of when what is under way is over, or takes too long', 
     {
       name,
       behind: 0,
-      handle: async () => void hung.resolve(),
+      handle: async () => hung.resolve(),
       over: () => new Promise(() => undefined),
     },
   ]);

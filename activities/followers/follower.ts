@@ -138,7 +138,7 @@ export function follow(
     );
     for (const one of await Promise.allSettled(led)) if (one.status === 'rejected') throw one.reason;
     // As soon as the lock is let go of, another worker does what is not done.
-    const overs = followings.map(({ over }) => over?.(signal).catch(() => undefined));
+    const overs = followings.flatMap(({ over }) => (over ? [over(signal).catch(() => undefined)] : []));
     await Promise.race([Promise.all(overs), setTimeout(OVER_WITHIN, undefined, { ref: false })]);
   }
 
