@@ -219,11 +219,16 @@ export default [
         id: call.commandId,
         arg: request,
       });
-      if (result.ok) call.wrote(result.receipt.position);
-      // The provider's words stand in the log, sealed.
-      else if (result.refusal.code !== 'answer_refused') throw refusedBy(result.refusal);
+      if (result.ok) {
+        call.wrote(result.receipt.position);
+        // Of two with one key at once, the one that was noted counts (R23).
+        await standsInLog(call, deps, stream, bodyHash);
+      } else if (result.refusal.code !== 'answer_refused') {
+        throw refusedBy(result.refusal);
+      }
     }
     const { answers } = await load(deps.log, aftercares, id);
+    // The provider's words stand in the log, sealed.
     const outcome = answers.find(({ asked }) => asked.request === call.commandId)?.outcome;
     if (outcome?.kind === 'refused') throw refusedBy(answerFailed(await opened(deps, outcome.message)));
     return {
