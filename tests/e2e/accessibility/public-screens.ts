@@ -80,7 +80,7 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       async open(page) {
         await go(page, '/pricing?tab=calculator');
         await page.getByRole('combobox', { name: /What is it/ }).fill('zzz');
-        await page.getByText(/zzz is not in our catalogue/).waitFor();
+        await page.getByText(/zzz is not in our catalog/).waitFor();
       },
     },
     {
