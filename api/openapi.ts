@@ -81,6 +81,10 @@ function permissionSentence(needed: Endpoint['permission']): readonly string[] {
   return [`An admin needs ${[needed].flat().join(' or ')}.`];
 }
 
+/** A file as a schema: JSON is an object to whoever reads it, everything else bytes. */
+const fileOf = (type: string) =>
+  type === 'application/json' ? { type: 'object' as const } : { type: 'string' as const, format: 'binary' };
+
 function success(endpoint: Endpoint): Json {
   return {
     description: 'Success',
@@ -89,9 +93,7 @@ function success(endpoint: Endpoint): Json {
         ? {}
         : { 'x-position': { schema: { type: 'string' }, description: 'Log position of the write, if any.' } },
     content: endpoint.produces
-      ? Object.fromEntries(
-          [endpoint.produces].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-        )
+      ? Object.fromEntries([endpoint.produces].flat().map((type) => [type, { schema: fileOf(type) }]))
       : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
   };
 }

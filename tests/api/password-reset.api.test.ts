@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     await stack.sandbox.clearFaults();
     const { activityId } = stuck;
     const retried = await admin.send('POST', `/api/admin/ops/stuck/${workflowId}/retry`, {
-      body: { activityId },
+      body: { activityId, reason: 'the mail server answers again' },
     });
     expect(retried.status).toBe(200);
     expect(await tokensFor(customer.email)).toHaveLength(1);

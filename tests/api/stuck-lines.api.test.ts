@@ -61,6 +61,7 @@ describe('a line of stuck work', () => {
     const path = `/api/admin/ops/stuck/${workflowId}/${action === 'retry' ? 'retry' : 'seen'}`;
     const { status } = await cast.clients.admin.call('POST', path, {
       issue,
+      ...(action === 'retry' && { reason: 'what it waited for is there' }),
       ...(note === undefined ? {} : { note }),
     });
     return status;
@@ -110,7 +111,12 @@ describe('a line of stuck work', () => {
       const again = async (more: object = { issue }) => {
         const path = `/api/admin/ops/stuck/${workflowId}/retry`;
         const key = { 'idempotency-key': `retry-${kind}` };
-        const { status, body } = await cast.clients.admin.call('POST', path, more, key);
+        const { status, body } = await cast.clients.admin.call(
+          'POST',
+          path,
+          { reason: 'the provider answers again', ...more },
+          key,
+        );
         return [status, body['success'], body['code']];
       };
       const first = await again();
