@@ -16,6 +16,9 @@ const words = 'Quick and careful';
 const plain =
   /Ada|Lovelace|ada1@|c1@example|Grace|Hopper|t1@example|\+12125550|Broadway|Quick and careful|Help me|Vetted/;
 
+/** A sealed value, whose letters spell a short name now and then. */
+const sealed = /enc:v1:[\w:.+/=-]+/g;
+
 /** The read models with personal data. Partners are not erased. */
 const erasable = allProjections.filter(({ name, personal }) => personal && name !== 'partners');
 
@@ -151,7 +154,7 @@ async function leaks(side: ReadSide): Promise<readonly string[]> {
   for (const { name, tables } of allProjections) {
     for (const table of tables) {
       const { rows } = await side.rm.pool.query<{ row: string }>(`SELECT t::text AS row FROM rm.${table} t`);
-      found.push(...rows.flatMap(({ row }) => (plain.test(row) ? [name] : [])));
+      found.push(...rows.flatMap(({ row }) => (plain.test(row.replaceAll(sealed, '')) ? [name] : [])));
     }
   }
   return found;
