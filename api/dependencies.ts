@@ -12,7 +12,7 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
-import { deriveKey } from '#events/keys/cipher.ts';
+import { deriveKey, firstOf } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
 import { load } from '#events/execute.ts';
@@ -26,7 +26,7 @@ import { openReadModels, type ReadModels } from '#projections/queries/read-model
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -134,7 +134,7 @@ export function openDependencies(
   interceptors?: ClientInterceptors,
 ): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
-  const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
+  const installation = createHash('sha256').update(firstOf(env.HEXKEY_MASTER_KEY)).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
   const pool = openPool(databaseUrl, 'hexkey api', 10);
   const log = openPostgresEventLog({ databaseUrl, onError });
