@@ -90,7 +90,7 @@ describe('who did it', () => {
   const leaves = (technicianId = lead): Placed<BookingEvent> => ({
     type: 'TechnicianUnassigned',
     revision: 9,
-    data: { technicianId, seat: 0, by: admin, reason: 'admin', at: iso(starts) },
+    data: { technicianId, seat: 0, by: admin, reason: 'taken_off', at: iso(starts) },
   });
   const set = (to: 'confirmed' | 'pending' | 'completed'): Placed<BookingEvent> => ({
     type: 'StatusSetByAdmin',

@@ -31,7 +31,7 @@ test.each([
 
 test('it is refused with any other last character, even one that spells the same bytes', () => {
   const [head, last] = [token.slice(0, -1), token.at(-1)];
-  const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+  const others = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
   const accepted = others.filter((one) => links.verify('approve', 'booking-1', head + one, before));
   expect(accepted).toEqual([last]);
 });
