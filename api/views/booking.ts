@@ -1,6 +1,7 @@
 /** A booking as its customer, or somebody on their behalf, sees it. */
 import { callWindow } from '#domain/booking/calls.ts';
 import type * as z from 'zod/mini';
+import { askedForStanding } from '#domain/booking/asked-for.ts';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
@@ -17,7 +18,7 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
+import type { AskedFor, booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
@@ -56,12 +57,14 @@ export function customerView(
 ): z.input<typeof schema> {
   const { booking, customer } = view;
   const { payment } = booking;
+  const core = coreOf(view);
   const lead = view.crew[0];
   const calls = callWindow(booking);
   // Our number leads to nobody any more once a booking is cancelled.
   const phone = lead && voiceNumber !== null ? calls && lead.phone && voiceNumber : lead?.phone;
   return {
-    ...coreOf(view),
+    ...core,
+    items: core.items.map((item, k) => ({ ...item, complexity: booking.items[k]?.complexity ?? 'medium' })),
     pricing: pricingOf(booking.price, booking, language),
     agreedCents: agreedPrice(booking),
     askedCents: askedPrice(booking),
@@ -76,7 +79,7 @@ export function customerView(
     capturedCents: payment.captured,
     refundedCents: payment.refunded,
     address: addressLine(view.address),
-    area: { zip: view.address.zip, city: view.address.city, state: view.address.state },
+    area: view.address,
     customerFirstName: customer.firstName ?? ERASED,
     customerLastName: customer.lastName ?? ERASED,
     customerPhone: customer.phone ?? ERASED,
@@ -89,6 +92,7 @@ export function customerView(
           callWindow: voiceNumber === null ? null : calls,
         }
       : null,
+    askedFor: askedForOf(view),
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
@@ -101,6 +105,12 @@ export function customerView(
     offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
     can: customerCan(view, now),
   };
+}
+
+/** Nobody's any more once the technician is erased. */
+function askedForOf({ booking, askedForName }: BookingView): AskedFor {
+  const standing = askedForStanding(booking);
+  return standing && askedForName !== null ? { firstName: splitName(askedForName).firstName, standing } : null;
 }
 
 function historyOf({ history }: BookingView, language: Language) {
@@ -183,6 +193,7 @@ export function trackerView(
       statusHistory: [],
       customer: null,
       technician: null,
+      askedFor: null,
       arrival: null,
       noShow: null,
       returnVisit: null,
@@ -208,6 +219,7 @@ export function trackerView(
       email: sight === 'all' ? (customer.email ?? ERASED) : null,
     },
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
+    askedFor: sight === 'all' ? askedForOf(view) : null,
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
     returnVisit: returnVisitOf(view, token),

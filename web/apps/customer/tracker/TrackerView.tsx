@@ -18,10 +18,12 @@ import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from
 import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, serviceWord } from '#web/lib/words.ts';
+import { askedForSentence } from '../progress/AskedForLine.tsx';
 import { AskedTop } from './AskedTop.tsx';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from '#web/lib/headline.ts';
 
+const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
@@ -67,6 +69,7 @@ export function TrackerView({
       </div>
     );
   const isCancelled = booking.status === 'cancelled';
+  const asked = askedForSentence(progress, booking.askedFor, booking.technician !== null);
   const service = serviceWord(words, booking.service);
   const isDateless = awaitsReturnDate(booking);
   return (
@@ -87,6 +90,7 @@ export function TrackerView({
           <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
             <b className="block">{progress('whatsNext')}</b>
             {story.next}
+            {asked === null ? null : <span className="block">{asked}</span>}
             {booking.nearing ? (
               <span className="block" aria-live="polite">
                 {t('nearing', {
@@ -169,6 +173,11 @@ export function TrackerView({
       {isDone && isOwner ? (
         <Suspense fallback={null}>
           <TipPanel bookingId={booking.id} />
+        </Suspense>
+      ) : null}
+      {isDone && own !== null && isOwner ? (
+        <Suspense fallback={null}>
+          <AgainSection booking={own} />
         </Suspense>
       ) : null}
       <Details booking={booking} own={own} />

@@ -1,0 +1,147 @@
+/** Book again: the same pieces, the same address, the same person, from the customer's own screens (decision 237). */
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { bringAxe, faultsOf } from './accessibility/looks.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+import { fillFields } from './payment/buyer.ts';
+
+const zip = '83702';
+
+let stack: RunningStack;
+let sam: Account;
+let browser: Browser;
+
+beforeAll(async () => {
+  stack = await borrowStack({ web: true });
+  sam = await hireTechnician(stack.url, await signInAdmin(stack), { zip });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** A job of a bookcase and a desk that Sam has done for somebody. */
+async function doneJob(): Promise<Life> {
+  const life = await beginLife({
+    stack,
+    technician: sam,
+    customer: await registerCustomer(stack.url),
+    zip,
+    items: 2,
+    named: [
+      { name: 'Bookcase', category: 'bookcase', quantity: 1 },
+      { name: 'Desk', category: 'desk', quantity: 1 },
+    ],
+  });
+  await life.until('payOut');
+  return life;
+}
+
+async function windowOf(life: Life, width: number, look: Parameters<typeof openPage>[3] = {}): Promise<OpenPage> {
+  const opened = await openPage(browser, stack.url, { width, height: 900 }, look);
+  await bringAxe(opened.context);
+  const { page } = opened;
+  const es = look.locale === 'es-US';
+  await page.goto('/dashboard');
+  await page.waitForURL(/customer-login/);
+  await page.getByLabel(es ? 'Correo electrónico' : 'Email').fill(life.customer.email);
+  await page.getByLabel(es ? 'Contraseña' : 'Password', { exact: true }).fill(life.customer.password);
+  await page.getByRole('button', { name: es ? 'Iniciar sesión' : 'Sign In' }).click();
+  await page.waitForURL(/dashboard/);
+  return opened;
+}
+
+/** Nothing sticks out or stands in anybody's way; with `HEXKEY_SHOTS` (a folder) each state is kept as a picture. */
+async function sound(page: Page, name: string): Promise<void> {
+  const folder = process.env['HEXKEY_SHOTS'];
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  }
+  expect(await faultsOf(page, 'rules')).toEqual([]);
+}
+
+describe.each([1280, 390])('at %s pixels', (width) => {
+  test('the same is booked again with the same person, who is asked first', async () => {
+    const life = await doneJob();
+    const { page, failures } = await windowOf(life, width);
+    await page.getByRole('button', { name: 'Book again with Sam' }).waitFor();
+    await sound(page, `again-dashboard-${width}`);
+    await page.getByRole('button', { name: 'Book again with Sam' }).click();
+    await page.waitForURL(/booking\/schedule/);
+    await page.getByText('Choose a time, and we’ll see whether Sam can come then.').waitFor();
+    await page.locator('#slots').getByRole('radio').last().check({ force: true });
+    await page.getByText('Sam can come then. We’ll ask Sam first.').waitFor();
+    await sound(page, `again-schedule-${width}`);
+    await page.getByRole('button', { name: 'Enter Contact Info' }).click();
+    await page.getByLabel('Street address').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('350 W 31st St');
+    await page.getByRole('button', { name: /Review/ }).click();
+    await page.getByRole('heading', { name: /Review/ }).waitFor();
+    expect(await page.getByText('Bookcase').count()).toBeGreaterThan(0);
+    const tile = page.getByRole('radio', { name: /^Sam/ });
+    await tile.waitFor();
+    expect(await tile.isChecked()).toBe(true);
+    const first = 'We’ll ask Sam first. If Sam can’t come, we’ll find someone else as good.';
+    await page.getByText(first).waitFor();
+    await sound(page, `again-review-${width}`);
+    await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+    await page.getByText(first).waitFor();
+    await page.getByLabel('Card number').waitFor();
+    await sound(page, `again-checkout-${width}`);
+    await fillFields(page, '4242424242424242');
+    await page.getByRole('button', { name: /^(Hold|Authorize|Confirm|Save)/ }).click();
+    await page.waitForURL(/booking-success/);
+    await page.getByText('We’ve asked Sam. If Sam can’t come, we’ll find someone else as good.').waitFor();
+    await sound(page, `again-success-${width}`);
+    expect(failures).toEqual([]);
+  });
+
+  test('a technician is kept as a favorite where the job is, and removed in the account', async () => {
+    const life = await doneJob();
+    const { page, failures } = await windowOf(life, width);
+    await page.goto(`/booking-tracker?id=${life.bookingId}`);
+    await page.getByRole('button', { name: 'Keep Sam as a favorite' }).click();
+    await page.getByText('Sam is one of your favorites.').waitFor();
+    await sound(page, `again-tracker-${width}`);
+    await page.goto('/account/favorites');
+    await page.getByRole('button', { name: /^Remove/ }).waitFor();
+    await sound(page, `again-favorites-${width}`);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('button', { name: 'Remove the favorite' }).click();
+    await page.getByText('No favorites yet').waitFor();
+    await sound(page, `again-no-favorites-${width}`);
+    await page.goto(`/receipt/${life.bookingId}`);
+    await page.getByRole('button', { name: 'Keep Sam as a favorite' }).waitFor();
+    await sound(page, `again-receipt-${width}`);
+    expect(failures).toEqual([]);
+  });
+});
+
+test('a glad review leads on to the same again; anybody may be chosen instead, in Spanish and dark', async () => {
+  const life = await doneJob();
+  const { page, failures } = await windowOf(life, 390, { locale: 'es-US', colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Agregar reseña' }).click();
+  await page.getByRole('button', { name: 'Enviar reseña' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Tiene más muebles por armar?' });
+  await dialog.waitFor();
+  await sound(page, 'again-dialog-es-dark');
+  await dialog.getByRole('button', { name: 'Reservar otra vez con Sam' }).click();
+  await page.waitForURL(/booking\/schedule/);
+  await page.locator('#slots').getByRole('radio').last().check({ force: true });
+  await page.getByText('Sam puede ir a esa hora. Le preguntaremos primero.').waitFor();
+  await sound(page, 'again-schedule-es-dark');
+  await page.getByRole('button', { name: /contacto/ }).click();
+  await page.getByRole('button', { name: /[Rr]evis/ }).click();
+  const anybody = page.getByRole('radio', { name: /^Quien esté disponible/ });
+  await anybody.check({ force: true });
+  await page.getByText(/Primero le preguntaremos a Sam/).waitFor({ state: 'detached' });
+  await sound(page, 'again-review-es-dark');
+  expect(failures).toEqual([]);
+});
