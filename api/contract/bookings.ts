@@ -2,6 +2,7 @@
 import { askedForStandings } from '#domain/booking/asked-for.ts';
 import { accesses, parkings } from '#domain/booking/site.ts';
 import * as z from 'zod/mini';
+import { badges } from '#domain/onboarding/badges.ts';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -164,6 +165,18 @@ const arrival = z.nullable(
 );
 export type Arrival = z.output<typeof arrival>;
 
+/** What a customer is told of a technician: what reviews and evidence show, and nothing else of the person (R20). */
+export const technicianRecord = z.object({
+  /** Mean of the reviews, 1 to 5; null without any. */
+  rating: z.nullable(z.number()),
+  /** How many reviews that is. */
+  ratings: z.number(),
+  /** Jobs done. */
+  jobs: z.number(),
+  badges: z.array(z.enum(badges)),
+});
+export type TechnicianRecord = z.output<typeof technicianRecord>;
+
 /** Whom the customer asked for, as long as the booking goes on; null where that was nobody in particular. */
 const askedFor = z.nullable(z.object({ firstName: z.string(), standing: z.enum(askedForStandings) }));
 export type AskedFor = z.output<typeof askedFor>;
@@ -215,6 +228,8 @@ export const booking = z.extend(bookingCore, {
       user: z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
       /** When calls to that number are put through; null for a number that rings at any time. */
       callWindow: z.nullable(callWindow),
+      /** Null in lists, and of a technician who was deleted. */
+      record: z.nullable(technicianRecord),
     }),
   ),
   askedFor,
@@ -519,7 +534,8 @@ export const bookingStatusRecord = z.object({
   serviceName: z.string(),
   /** What it is called by; null to a stranger. */
   service: z.nullable(z.object({ brand: z.string(), serviceType: z.string() })),
-  technician: z.nullable(z.object({ name: z.string() })),
+  /** `record`: for the customer alone. */
+  technician: z.nullable(z.object({ name: z.string(), record: z.nullable(technicianRecord) })),
   /** The crew and strangers are not told. */
   askedFor,
   /** How far the technician is who is on the way and shares it: metres to the job's ZIP, minutes, and the instant of it. */

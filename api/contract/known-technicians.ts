@@ -1,6 +1,6 @@
 /** Technicians who have done a job for a customer: whom to ask for again, and the favorites (decision 237). */
 import * as z from 'zod/mini';
-import { knownTechnicianName } from './bookings.ts';
+import { knownTechnicianName, technicianRecord } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { day, text, zip } from './fields.ts';
 import { orderNeeds } from './slots.ts';
@@ -11,7 +11,7 @@ const known = { technicianId: z.string(), bookingId: z.string(), firstName: z.st
 /** Somebody whom the customer would like to come again. */
 export const favorite = z.object(known);
 
-export const knownTechnician = z.object({ ...known, isFavorite: z.boolean() });
+export const knownTechnician = z.object({ ...known, isFavorite: z.boolean(), record: technicianRecord });
 export type KnownTechnician = z.output<typeof knownTechnician>;
 
 export const listKnownTechnicians = endpoint({

@@ -18,7 +18,7 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { AskedFor, booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
+import type { AskedFor, booking as schema, bookingStatusRecord, TechnicianRecord } from '../contract/bookings.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
@@ -54,6 +54,8 @@ export function customerView(
   now: string,
   { durations, voiceNumber }: ViewSettings,
   language: Language,
+  /** The lead's record, where it is shown. */
+  record: TechnicianRecord | null = null,
 ): z.input<typeof schema> {
   const { booking, customer } = view;
   const { payment } = booking;
@@ -90,6 +92,7 @@ export function customerView(
           id: lead.technicianId,
           user: { ...splitName(lead.name), phone: phone ?? null },
           callWindow: voiceNumber === null ? null : calls,
+          record,
         }
       : null,
     askedFor: askedForOf(view),
@@ -162,8 +165,11 @@ export function trackerView(
   view: BookingView,
   sight: ReturnType<typeof trackerSight>,
   language: Language,
-  /** Of the signed link, where that opens it. */
-  token: string | null = null,
+  /** `token`: of the signed link, where that opens it; `record`: the lead's. */
+  {
+    token = null,
+    record = null,
+  }: { readonly token?: string | null; readonly record?: TechnicianRecord | null } = {},
 ): z.input<typeof bookingStatusRecord> {
   const { booking, customer } = view;
   const { firstName, lastName } = splitName(view.crew[0]?.name ?? null);
@@ -218,7 +224,9 @@ export function trackerView(
       lastName: customer.lastName ?? ERASED,
       email: sight === 'all' ? (customer.email ?? ERASED) : null,
     },
-    technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
+    technician: view.crew[0]
+      ? { name: `${firstName} ${lastName}`.trim(), record: sight === 'all' ? record : null }
+      : null,
     askedFor: sight === 'all' ? askedForOf(view) : null,
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),

@@ -9,6 +9,7 @@ import { reservedRange } from '#domain/scheduling/slots.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { techniciansKnownTo } from '#projections/queries/bookings-of-customer.ts';
 import { type RankedView, techniciansByIds } from '#projections/queries/technicians.ts';
+import { recordOf } from '../../bookings/lead-record.ts';
 import { needsOfOrder } from '../../bookings/needs.ts';
 import { appointmentOf } from '../../bookings/placement.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -79,10 +80,11 @@ export default [
       const able = views.filter(({ obstacles }) => obstacles.length === 0);
       const could = await whoCouldCome(call, deps, able);
       const technicians = known.flatMap(({ technicianId, bookingId }) => {
-        const firstName = able.find(({ technician }) => technician.id === technicianId)?.person.firstName;
-        if (!firstName || !could.has(technicianId)) return [];
+        const view = able.find(({ technician }) => technician.id === technicianId);
+        const firstName = view?.person.firstName;
+        if (!view || !firstName || !could.has(technicianId)) return [];
         const isFavorite = favorites.some((one) => one.technicianId === technicianId);
-        return [{ technicianId, bookingId, firstName, isFavorite }];
+        return [{ technicianId, bookingId, firstName, isFavorite, record: recordOf(view) }];
       });
       return {
         technicians: technicians.toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite)),

@@ -7,13 +7,7 @@ import { sameAgainTexts } from '#words/generated/customer.ts';
 import { saveDraft } from '../booking/draft.ts';
 import { stepPath } from '../booking/steps.ts';
 import { draftAgain } from './draft-again.ts';
-import { useKnownTechnicians } from './known.ts';
-
-/** The technician of a booking, as far as they may be asked for again. */
-export function useTheSame({ technician }: Booking) {
-  const known = useKnownTechnicians();
-  return known.find(({ technicianId }) => technicianId === technician?.id) ?? null;
-}
+import { useTheSame } from './known.ts';
 
 /** One button: with the technician of before where they may be asked for, `alone` without in any case. */
 export function BookAgain({

@@ -8,7 +8,8 @@ import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { sameAgainTexts } from '#words/generated/customer.ts';
-import { BookAgain, useTheSame } from './BookAgain.tsx';
+import { BookAgain } from './BookAgain.tsx';
+import { useTheSame } from './known.ts';
 
 export default function SameAgain({ booking }: { readonly booking: Booking }) {
   const t = useMessages(sameAgainTexts);

@@ -24,14 +24,19 @@ export default function WhoComes() {
       {offered.length === 0 ? null : (
         <ChoiceCards legend={t('whoComes')} columns={2}>
           {offered.map((one) => {
-            const { technicianId, bookingId, firstName, isFavorite } = one;
+            const { technicianId, bookingId, firstName, isFavorite, record } = one;
+            const known = t(isFavorite ? 'aFavorite' : 'cameBefore');
             return (
               <ChoiceCard
                 key={technicianId}
                 name="who-comes"
                 checked={one === chosen}
                 onChange={() => choose({ technicianId, bookingId, firstName })}
-                detail={t(isFavorite ? 'aFavorite' : 'cameBefore')}
+                detail={
+                  record.rating === null
+                    ? known
+                    : t('rated', { known, rating: record.rating.toFixed(1), count: record.ratings })
+                }
               >
                 {firstName}
               </ChoiceCard>

@@ -4,8 +4,23 @@ import { brandOf } from '#domain/catalogue/brands.ts';
 import { type AskFor, type Draft, emptyDraft } from '../booking/draft.ts';
 import { draftAddOns } from '../booking/draft-add-ons.ts';
 
+type Before = Pick<
+  Booking,
+  | 'brand'
+  | 'serviceType'
+  | 'items'
+  | 'addOns'
+  | 'area'
+  | 'site'
+  | 'specialInstructions'
+  | 'customerFirstName'
+  | 'customerLastName'
+  | 'customerPhone'
+  | 'customerEmail'
+>;
+
 /** The draft of a booking that was made before; prices are those of today, which the server says. */
-export function draftAgain(booking: Booking, askFor: AskFor | null): Draft {
+export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
   const { area, items, addOns } = booking;
   return {
     ...emptyDraft,

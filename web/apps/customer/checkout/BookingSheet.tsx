@@ -47,11 +47,7 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
         />
         {booking.askedFor ? (
           <Suspense fallback={null}>
-            <AskedForLine
-              className="mt-3 py-0.5 pl-3 border-l-3 border-accent text-small"
-              askedFor={booking.askedFor}
-              isTaken={booking.technician !== null}
-            />
+            <AskedForLine booking={booking} />
           </Suspense>
         ) : null}
       </SheetSection>

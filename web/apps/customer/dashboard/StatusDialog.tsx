@@ -24,7 +24,7 @@ import { isVisitAhead, positionOf, progressSteps, reachedAt, stepName, storyOf }
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { askedForSentence } from '../progress/AskedForLine.tsx';
+import { askedForSentence } from '../progress/asked-for.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
 import { appointment, kindOf, priceAskedWord, siteLine, visitLine } from '#web/lib/words.ts';
@@ -138,6 +138,7 @@ function BookingStatusView({
             <Technician
               {...booking.technician.user}
               calls={{ window: booking.technician.callWindow, zone: booking.zone }}
+              record={booking.technician.record}
             />
           ) : (
             <p className="text-muted text-small">{progress('nameLater')}</p>

@@ -1,31 +1,12 @@
-/** How it stands with the technician whom the customer asked for; nothing once they come, or nobody was asked for. */
-import type { AskedFor } from '#api/contract/bookings.ts';
-import type { TextOf } from '#web/lib/language/messages.ts';
+/** How it stands with the technician whom the customer asked for, on the sheet of a booking. */
+import type { Booking } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { progressTexts } from '#words/generated/customer.ts';
+import { askedForSentence } from './asked-for.ts';
 
-/** The sentence, or null; `isTaken`: somebody comes. */
-export function askedForSentence(
-  t: TextOf<typeof progressTexts>,
-  askedFor: AskedFor,
-  isTaken: boolean,
-): string | null {
-  if (askedFor === null || askedFor.standing === 'comes') return null;
-  const { firstName: name, standing } = askedFor;
-  if (standing === 'cannot') return t(isTaken ? 'askedForCould' : 'askedForCannot', { name });
-  return t(standing === 'first' ? 'askedForFirst' : 'askedForAsked', { name });
-}
-
-export default function AskedForLine({
-  askedFor,
-  isTaken,
-  className,
-}: {
-  readonly askedFor: AskedFor;
-  readonly isTaken: boolean;
-  readonly className?: string;
-}) {
+export default function AskedForLine({ booking }: { readonly booking: Booking }) {
   const t = useMessages(progressTexts);
-  const sentence = askedForSentence(t, askedFor, isTaken);
-  return sentence === null ? null : <p className={className}>{sentence}</p>;
+  const sentence = askedForSentence(t, booking.askedFor, booking.technician !== null);
+  if (sentence === null) return null;
+  return <p className="mt-3 border-l-3 border-accent py-0.5 pl-3 text-small">{sentence}</p>;
 }

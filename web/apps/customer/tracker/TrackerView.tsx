@@ -8,6 +8,7 @@ import { storyPiece } from '#web/lib/furniture.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Stats } from '#web/ui/Figures.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -18,12 +19,13 @@ import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from
 import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, serviceWord } from '#web/lib/words.ts';
-import { askedForSentence } from '../progress/AskedForLine.tsx';
+import { askedForSentence } from '../progress/asked-for.ts';
 import { AskedTop } from './AskedTop.tsx';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from '#web/lib/headline.ts';
 
 const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
+const Way = lazy(() => import('./Way.tsx'));
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
@@ -101,6 +103,16 @@ export function TrackerView({
               </span>
             ) : null}
           </p>
+          {booking.arrival && booking.nearing ? (
+            <Stats
+              size="bar"
+              items={[
+                { name: t('atDoor'), value: clockIn(booking.arrival.expectedAt, booking.zone) },
+                { name: t('toGo'), value: miles(booking.nearing.metres) },
+                { name: t('onTheWaySince'), value: clockIn(booking.arrival.leftAt, booking.zone) },
+              ]}
+            />
+          ) : null}
           {booking.pieces && booking.status === 'in_progress' ? (
             <p role="status">{t('pieces', booking.pieces)}</p>
           ) : null}
@@ -129,6 +141,11 @@ export function TrackerView({
             <Updated at={updatedAt} />
           </p>
         </div>
+        {booking.nearing ? (
+          <Suspense fallback={<div className="aspect-[8/5] w-full" />}>
+            <Way nearing={booking.nearing} name={name} />
+          </Suspense>
+        ) : (
         <div
           className="grid grid-cols-1 justify-items-center self-end"
           role="progressbar"
@@ -154,6 +171,7 @@ export function TrackerView({
                 : { variant: 'step' as const, step: at, arrive: true, joining: at - 1 })}
           />
         </div>
+        )}
       </div>
       {at > 0 ? (
         <AssemblyProgress
