@@ -15,7 +15,7 @@ export function askedForStanding(booking: Booking): AskedForStanding | null {
   if (crewIds(booking).includes(technicianId)) return 'comes';
   if (status !== 'pending' && status !== 'confirmed') return 'cannot';
   if (declinedBy.includes(technicianId)) return 'cannot';
-  const now = waves.filter(({ superseded }) => !superseded);
-  if (now.some((wave) => !wave.lapsed && isAsked(wave, technicianId))) return 'asked';
-  return now.length === 0 && booking.poolOpenedAt === null ? 'first' : 'cannot';
+  const current = waves.filter(({ superseded }) => !superseded);
+  if (current.some((wave) => !wave.lapsed && isAsked(wave, technicianId))) return 'asked';
+  return current.length === 0 && booking.poolOpenedAt === null ? 'first' : 'cannot';
 }

@@ -57,7 +57,13 @@ describe('who may be asked for again', () => {
 
   it('has done a job for this customer, and nobody else’s customer may name them', async () => {
     expect(await known(first.customer)).toEqual([
-      { technicianId: sam.id, bookingId: first.bookingId, firstName: 'Sam', isFavorite: false },
+      {
+        technicianId: sam.id,
+        bookingId: first.bookingId,
+        firstName: 'Sam',
+        isFavorite: false,
+        record: { rating: null, ratings: 0, jobs: 1, badges: [] },
+      },
     ]);
     const stranger = await registerCustomer(stack.url);
     expect(await known(stranger)).toEqual([]);
@@ -107,6 +113,25 @@ describe('who may be asked for again', () => {
     expect(await known(customer, at(window))).toEqual([]);
     await active(true);
     await eventually('Sam is back', async () => (await known(customer)).length > 0 || undefined);
+  });
+});
+
+describe('what is told of who comes', () => {
+  it('is what reviews and evidence show, to the customer alone', async () => {
+    const review = { rating: 5, review: 'Neat.' };
+    await first.customer.visitor.call('POST', `/api/bookings/${first.bookingId}/review`, anything, {
+      body: review,
+    });
+    // An admin has excused the check and the contract (support/people.ts): neither earns a badge.
+    const record = { rating: 5, ratings: 1, jobs: 1, badges: [] };
+    await eventually('the rating', async () => (await seen(first)).technician?.record?.ratings || undefined);
+    expect((await seen(first)).technician?.record).toEqual(record);
+    const tracker = async ({ visitor }: Account) =>
+      getBookingStatus.response.parse(
+        await visitor.insist('GET', `/api/booking-status/${first.bookingId}`, anything),
+      ).booking;
+    expect((await tracker(first.customer)).technician).toEqual({ name: 'Sam Rivera', record });
+    expect((await tracker(await registerCustomer(stack.url))).technician).toBeNull();
   });
 });
 

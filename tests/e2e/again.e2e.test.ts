@@ -1,7 +1,8 @@
-/** Book again: the same pieces, the same address, the same person, from the customer's own screens (decision 237). */
+/** Who comes, from the customer's own screens: the same person again (decision 237), and on their way (decision 238). */
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
@@ -120,6 +121,43 @@ describe.each([1280, 390])('at %s pixels', (width) => {
     await page.goto(`/receipt/${life.bookingId}`);
     await page.getByRole('button', { name: 'Keep Sam as a favorite' }).waitFor();
     await sound(page, `again-receipt-${width}`);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)('at %s pixels, %s', (width, colorScheme) => {
+  test('who is on the way is drawn as near as they are, as long as they share it', async () => {
+    const life = await beginLife({ stack, technician: sam, customer: await registerCustomer(stack.url), zip });
+    await life.until('route');
+    await sam.visitor.call('POST', `/api/jobs/${life.bookingId}/route`, z.unknown(), {
+      body: { etaMinutes: 20 },
+    });
+    const { page, failures } = await windowOf(life, width, { colorScheme });
+    await page.goto(`/booking-tracker?id=${life.bookingId}`);
+    await page.getByRole('heading', { name: /Sam is on the way/ }).waitFor();
+    const picture = page.getByRole('img', { name: /^Sam is .* away, drawn/ });
+    expect(await picture.count()).toBe(0);
+    await sound(page, `way-none-${width}-${colorScheme}`);
+    const share = (latitude: number) =>
+      sam.visitor.call('POST', `/api/jobs/${life.bookingId}/position`, z.unknown(), {
+        body: { latitude, longitude: -116.2 },
+      });
+    await share(43.75);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await picture.waitFor();
+    const farther = await picture.getAttribute('aria-label');
+    await page.getByText('at your door').waitFor();
+    await sound(page, `way-far-${width}-${colorScheme}`);
+    await share(43.66);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => picture.getAttribute('aria-label')).not.toBe(farther);
+    await sound(page, `way-near-${width}-${colorScheme}`);
+    await sam.visitor.call('DELETE', `/api/jobs/${life.bookingId}/position`, z.unknown());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await picture.waitFor({ state: 'detached' });
     expect(failures).toEqual([]);
   });
 });
