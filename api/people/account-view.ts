@@ -66,7 +66,10 @@ export async function addressViews(deps: Parts, customer: Customer): Promise<Sav
 }
 
 /** The favorites; whose technician was erased is left out, since the name went with their key. */
-export async function favoriteViews(deps: Pick<Parts, 'keys'>, { favorites }: Customer): Promise<FavoriteView[]> {
+export async function favoriteViews(
+  deps: Pick<Parts, 'keys'>,
+  { favorites }: Customer,
+): Promise<FavoriteView[]> {
   const names = await openSome(
     deps,
     favorites.map(({ name }) => name),

@@ -18,7 +18,12 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { AskedFor, booking as schema, bookingStatusRecord, TechnicianRecord } from '../contract/bookings.ts';
+import type {
+  AskedFor,
+  booking as schema,
+  bookingStatusRecord,
+  TechnicianRecord,
+} from '../contract/bookings.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
@@ -113,7 +118,9 @@ export function customerView(
 /** Nobody's any more once the technician is erased. */
 function askedForOf({ booking, askedForName }: BookingView): AskedFor {
   const standing = askedForStanding(booking);
-  return standing && askedForName !== null ? { firstName: splitName(askedForName).firstName, standing } : null;
+  return standing && askedForName !== null
+    ? { firstName: splitName(askedForName).firstName, standing }
+    : null;
 }
 
 function historyOf({ history }: BookingView, language: Language) {

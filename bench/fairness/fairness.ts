@@ -56,7 +56,12 @@ export async function benchFairness(onProgress: (message: string) => void): Prom
 
   const asked = markets.map((market) => measure(liveMonth(market, order, asking)));
   results.set(withAsking, asked);
-  onProgress(row(withAsking, columns.map(([key, , digits]) => meanOf(asked, key).toFixed(digits))));
+  onProgress(
+    row(
+      withAsking,
+      columns.map(([key, , digits]) => meanOf(asked, key).toFixed(digits)),
+    ),
+  );
 
   const against = (
     what: string,

@@ -19,8 +19,7 @@ const verified: OnboardingEvent = {
   data: { expiresOn: '2026-06-30', by, at: monday },
 };
 const vetted = [...examples.completeApplication(), report, verified];
-const shown = (events: readonly OnboardingEvent[], now = monday) =>
-  badgesOf(fold(onboardings, events), now);
+const shown = (events: readonly OnboardingEvent[], now = monday) => badgesOf(fold(onboardings, events), now);
 
 test('each badge stands for its own evidence', () => {
   expect(shown(vetted)).toEqual(['background_check', 'license', 'contract']);

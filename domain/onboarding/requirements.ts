@@ -119,11 +119,7 @@ export function isMet(
 }
 
 /** Whether evidence alone shows it at `now`, whatever an exception excuses. */
-export function isProven(
-  state: Onboarding,
-  requirement: Exclude<Requirement, 'bank'>,
-  now: string,
-): boolean {
+export function isProven(state: Onboarding, requirement: Exclude<Requirement, 'bank'>, now: string): boolean {
   return byEvidence(state, requirement, { isPayable: false }, now).status === 'met';
 }
 

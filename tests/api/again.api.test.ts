@@ -43,8 +43,7 @@ const at = ({ date, time }: Window, site = zip) => ({
   serviceType: 'living_room',
 });
 const nameOf = (who: Account, job: Life) => ({ technicianId: who.id, bookingId: job.bookingId });
-const keep = ({ visitor }: Account, body: object) =>
-  visitor.send('POST', '/api/account/favorites', { body });
+const keep = ({ visitor }: Account, body: object) => visitor.send('POST', '/api/account/favorites', { body });
 const seen = async ({ customer, bookingId }: Life) =>
   getBooking.response.parse(await customer.visitor.insist('GET', `/api/bookings/${bookingId}`, anything));
 
@@ -104,7 +103,10 @@ describe('who may be asked for again', () => {
     expect(await known(customer, at(window))).toEqual([]);
     const { timeOff } = z.object({ timeOff: z.array(z.looseObject({ id: z.string() })) }).parse(off.body);
     await sam.visitor.call('DELETE', `/api/technician/calendar/time-off/${timeOff[0]?.id}`, anything);
-    await eventually('Sam has the day', async () => (await known(customer, at(window))).length > 0 || undefined);
+    await eventually(
+      'Sam has the day',
+      async () => (await known(customer, at(window))).length > 0 || undefined,
+    );
     // The account is deactivated: not even without a time.
     const active = (isActive: boolean) =>
       admin.call('PUT', `/api/admin/technicians/${sam.id}`, anything, { body: { isActive } });

@@ -44,7 +44,11 @@ async function doneJob(): Promise<Life> {
   return life;
 }
 
-async function windowOf(life: Life, width: number, look: Parameters<typeof openPage>[3] = {}): Promise<OpenPage> {
+async function windowOf(
+  life: Life,
+  width: number,
+  look: Parameters<typeof openPage>[3] = {},
+): Promise<OpenPage> {
   const opened = await openPage(browser, stack.url, { width, height: 900 }, look);
   await bringAxe(opened.context);
   const { page } = opened;
@@ -130,7 +134,12 @@ describe.each([
   [390, 'dark'],
 ] as const)('at %s pixels, %s', (width, colorScheme) => {
   test('who is on the way is drawn as near as they are, as long as they share it', async () => {
-    const life = await beginLife({ stack, technician: sam, customer: await registerCustomer(stack.url), zip });
+    const life = await beginLife({
+      stack,
+      technician: sam,
+      customer: await registerCustomer(stack.url),
+      zip,
+    });
     await life.until('route');
     await sam.visitor.call('POST', `/api/jobs/${life.bookingId}/route`, z.unknown(), {
       body: { etaMinutes: 20 },

@@ -607,19 +607,20 @@ const aroundTheSettlement: fc.Arbitrary<readonly Step[]> = fc.array(
 
 const setupOf: fc.Arbitrary<Setup> = fc
   .record({
-  seed: fc.noShrink(fc.nat()),
-  inDays: fc.constantFrom(3, 1, 2, 5, 8),
-  crewSize: fc.constantFrom(1, 2, 3),
-  // Half of 80 cents is less than the provider charges.
-  total: fc.constantFrom(15_000, 9_999, 30_100, 15_000, 9_999, 30_100, 80),
-  discount: fc.constantFrom(0, 0, 10, 40),
-  isPartnered: fc.boolean(),
-  isAtMonthEnd: fc.boolean(),
-  withIntent: fc.boolean(),
-  historyLimit: fc.constantFrom(10_000, 12, 25),
-  pendingDays: fc.constantFrom(0, 2, 7),
-  asksFor: fc.constantFrom(-1, -1, -1, 0, 0, 2),
-}).map(({ asksFor, ...setup }) => (asksFor < 0 ? setup : { ...setup, asksFor }));
+    seed: fc.noShrink(fc.nat()),
+    inDays: fc.constantFrom(3, 1, 2, 5, 8),
+    crewSize: fc.constantFrom(1, 2, 3),
+    // Half of 80 cents is less than the provider charges.
+    total: fc.constantFrom(15_000, 9_999, 30_100, 15_000, 9_999, 30_100, 80),
+    discount: fc.constantFrom(0, 0, 10, 40),
+    isPartnered: fc.boolean(),
+    isAtMonthEnd: fc.boolean(),
+    withIntent: fc.boolean(),
+    historyLimit: fc.constantFrom(10_000, 12, 25),
+    pendingDays: fc.constantFrom(0, 2, 7),
+    asksFor: fc.constantFrom(-1, -1, -1, 0, 0, 2),
+  })
+  .map(({ asksFor, ...setup }) => (asksFor < 0 ? setup : { ...setup, asksFor }));
 
 /** Random lives: the usual course, of which steps may be left out or come late, and other things in between. */
 export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {

@@ -48,8 +48,10 @@ export const VIEW = [-570, -380, 800, 500] as const;
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 const line = (points: readonly Point[]): string =>
   points.map((point) => project(point).map(number).join(' ')).join('L');
-const closed = (kind: string, points: readonly Point[]): string => `<path class="${kind}" d="M${line(points)}Z"/>`;
-const open = (kind: string, points: readonly Point[]): string => `<path class="${kind}" d="M${line(points)}"/>`;
+const closed = (kind: string, points: readonly Point[]): string =>
+  `<path class="${kind}" d="M${line(points)}Z"/>`;
+const open = (kind: string, points: readonly Point[]): string =>
+  `<path class="${kind}" d="M${line(points)}"/>`;
 
 interface Ground {
   readonly x: readonly [from: number, to: number];
@@ -60,12 +62,41 @@ interface Ground {
 /** A box on the ground: its three faces that are seen, and their edges. */
 function block({ x: [x0, x1], y: [y0, y1], height: h }: Ground): string {
   return [
-    closed('t', [[x0, y0, h], [x1, y0, h], [x1, y1, h], [x0, y1, h]]),
-    closed('l', [[x0, y1, h], [x1, y1, h], [x1, y1, 0], [x0, y1, 0]]),
-    closed('r', [[x1, y0, h], [x1, y1, h], [x1, y1, 0], [x1, y0, 0]]),
-    open('e', [[x0, y1, h], [x1, y1, h], [x1, y0, h]]),
-    open('e', [[x1, y1, h], [x1, y1, 0]]),
-    closed('e', [[x0, y0, h], [x1, y0, h], [x1, y0, 0], [x1, y1, 0], [x0, y1, 0], [x0, y1, h]]),
+    closed('t', [
+      [x0, y0, h],
+      [x1, y0, h],
+      [x1, y1, h],
+      [x0, y1, h],
+    ]),
+    closed('l', [
+      [x0, y1, h],
+      [x1, y1, h],
+      [x1, y1, 0],
+      [x0, y1, 0],
+    ]),
+    closed('r', [
+      [x1, y0, h],
+      [x1, y1, h],
+      [x1, y1, 0],
+      [x1, y0, 0],
+    ]),
+    open('e', [
+      [x0, y1, h],
+      [x1, y1, h],
+      [x1, y0, h],
+    ]),
+    open('e', [
+      [x1, y1, h],
+      [x1, y1, 0],
+    ]),
+    closed('e', [
+      [x0, y0, h],
+      [x1, y0, h],
+      [x1, y0, 0],
+      [x1, y1, 0],
+      [x0, y1, 0],
+      [x0, y1, h],
+    ]),
   ].join('');
 }
 
@@ -105,13 +136,49 @@ function house(): string {
   const [eaves, ridge] = [30, 54];
   const middle = (y0 + y1) / 2;
   return [
-    closed('l', [[x0, y1, 0], [x1, y1, 0], [x1, y1, eaves], [x0, y1, eaves]]),
-    closed('r', [[x1, y0, 0], [x1, y1, 0], [x1, y1, eaves], [x1, middle, ridge], [x1, y0, eaves]]),
-    closed('t', [[x0, y1, eaves], [x1, y1, eaves], [x1, middle, ridge], [x0, middle, ridge]]),
-    closed('k', [[56, y1, 0], [68, y1, 0], [68, y1, 20], [56, y1, 20]]),
-    closed('o', [[x0, y1, 0], [x1, y1, 0], [x1, y0, 0], [x1, y0, eaves], [x1, middle, ridge], [x0, middle, ridge], [x0, y1, eaves]]),
-    open('o', [[x0, y1, eaves], [x1, y1, eaves], [x1, y1, 0]]),
-    open('o', [[x1, y1, eaves], [x1, middle, ridge]]),
+    closed('l', [
+      [x0, y1, 0],
+      [x1, y1, 0],
+      [x1, y1, eaves],
+      [x0, y1, eaves],
+    ]),
+    closed('r', [
+      [x1, y0, 0],
+      [x1, y1, 0],
+      [x1, y1, eaves],
+      [x1, middle, ridge],
+      [x1, y0, eaves],
+    ]),
+    closed('t', [
+      [x0, y1, eaves],
+      [x1, y1, eaves],
+      [x1, middle, ridge],
+      [x0, middle, ridge],
+    ]),
+    closed('k', [
+      [56, y1, 0],
+      [68, y1, 0],
+      [68, y1, 20],
+      [56, y1, 20],
+    ]),
+    closed('o', [
+      [x0, y1, 0],
+      [x1, y1, 0],
+      [x1, y0, 0],
+      [x1, y0, eaves],
+      [x1, middle, ridge],
+      [x0, middle, ridge],
+      [x0, y1, eaves],
+    ]),
+    open('o', [
+      [x0, y1, eaves],
+      [x1, y1, eaves],
+      [x1, y1, 0],
+    ]),
+    open('o', [
+      [x1, y1, eaves],
+      [x1, middle, ridge],
+    ]),
   ].join('');
 }
 
@@ -125,7 +192,10 @@ export const van = `<g class="hi">${block({ x: [-16, 16], y: [-13, 13], height: 
 export function markAt(miles: number, scale: Scale): { readonly path: string; readonly label: Flat } {
   const x = -STREET * (miles / scale.miles);
   return {
-    path: `M${line([[x, -HALF + 4, 0], [x, HALF - 4, 0]])}`,
+    path: `M${line([
+      [x, -HALF + 4, 0],
+      [x, HALF - 4, 0],
+    ])}`,
     label: project([x, HALF + 22, 0]),
   };
 }
@@ -134,7 +204,14 @@ export function markAt(miles: number, scale: Scale): { readonly path: string; re
 export function wayFrom(miles: number, scale: Scale): { readonly ahead: string; readonly behind: string } {
   const x = -STREET * Math.min(1, Math.max(0, miles / scale.miles));
   return {
-    ahead: `M${line([[x, 0, 0], [62, 0, 0], [62, -30, 0]])}`,
-    behind: `M${line([[-STREET - 300, 0, 0], [x, 0, 0]])}`,
+    ahead: `M${line([
+      [x, 0, 0],
+      [62, 0, 0],
+      [62, -30, 0],
+    ])}`,
+    behind: `M${line([
+      [-STREET - 300, 0, 0],
+      [x, 0, 0],
+    ])}`,
   };
 }

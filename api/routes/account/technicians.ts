@@ -51,17 +51,9 @@ async function whoCouldCome(
 }
 
 /** Writes what is asked of the favorites; answers all of them and the position. */
-async function write(
-  call: Call,
-  deps: Dependencies,
-  commandFor: (state: CustomerState) => CustomerCommand,
-) {
-  const { state, position } = await executeCall(
-    call,
-    deps,
-    customers,
-    signedIn(call).personId,
-    (now) => commandFor(now),
+async function write(call: Call, deps: Dependencies, commandFor: (state: CustomerState) => CustomerCommand) {
+  const { state, position } = await executeCall(call, deps, customers, signedIn(call).personId, (now) =>
+    commandFor(now),
   );
   return { favorites: await favoriteViews(deps, asRegistered(state)), position: position.toString() };
 }

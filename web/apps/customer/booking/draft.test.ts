@@ -60,7 +60,6 @@ describe('the stored draft', () => {
     expect(loadDraft(NOW)?.askFor).toBeNull();
   });
 
-
   it('of a version without discount codes can be read', () => {
     saveDraft({ ...draft, discountCode: 'THANKS-7K2M4QXB' }, NOW);
     expect(loadDraft(NOW)?.discountCode).toBe('THANKS-7K2M4QXB');

@@ -146,31 +146,31 @@ export function TrackerView({
             <Way nearing={booking.nearing} name={name} />
           </Suspense>
         ) : (
-        <div
-          className="grid grid-cols-1 justify-items-center self-end"
-          role="progressbar"
-          aria-label={t('assembly')}
-          aria-valuemin={0}
-          aria-valuemax={5}
-          aria-valuenow={at}
-          aria-valuetext={
-            at === 0
-              ? t('stepCancelled')
-              : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
-          }
-        >
-          <Art
-            className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
-            key={isDone || at === 0 ? '' : at}
-            piece={piece}
-            size="large"
-            {...(at === 0
-              ? { variant: 'ghost' as const }
-              : isDone
-                ? { variant: 'furnished' as const, joining: progressSteps.length }
-                : { variant: 'step' as const, step: at, arrive: true, joining: at - 1 })}
-          />
-        </div>
+          <div
+            className="grid grid-cols-1 justify-items-center self-end"
+            role="progressbar"
+            aria-label={t('assembly')}
+            aria-valuemin={0}
+            aria-valuemax={5}
+            aria-valuenow={at}
+            aria-valuetext={
+              at === 0
+                ? t('stepCancelled')
+                : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
+            }
+          >
+            <Art
+              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+              key={isDone || at === 0 ? '' : at}
+              piece={piece}
+              size="large"
+              {...(at === 0
+                ? { variant: 'ghost' as const }
+                : isDone
+                  ? { variant: 'furnished' as const, joining: progressSteps.length }
+                  : { variant: 'step' as const, step: at, arrive: true, joining: at - 1 })}
+            />
+          </div>
         )}
       </div>
       {at > 0 ? (
