@@ -49,10 +49,7 @@ export default function Way({
           );
         })}
         <g className="iso" dangerouslySetInnerHTML={{ __html: door }} />
-        <g
-          className="[transition:transform_var(--move)_var(--ease)]"
-          style={{ transform: `translate(${x}px, ${y}px)` }}
-        >
+        <g className="[transition:transform_var(--move)_var(--ease)]" transform={`translate(${x} ${y})`}>
           <g className="iso" dangerouslySetInnerHTML={{ __html: van }} />
           <text className={`${LABEL} font-semibold`} textAnchor="middle" x={0} y={-44}>
             {who}
