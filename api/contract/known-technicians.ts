@@ -36,10 +36,10 @@ const favorites = z.object({ favorites: z.array(favorite), position: z.string() 
 
 export const keepFavorite = endpoint({
   method: 'POST',
-  path: '/api/account/favorites',
-  summary: 'Keeps a technician who has done a job for the customer as a favorite.',
+  path: '/api/account/favorites/:id',
+  summary: 'Keeps a technician who has done a job for the customer, which is named, as a favorite.',
   roles: ['customer'],
-  body: knownTechnicianName,
+  body: z.strictObject({ bookingId: knownTechnicianName.shape.bookingId }),
   response: favorites,
   status: 201,
   errors: ['not_found', 'too_many_favorites'],

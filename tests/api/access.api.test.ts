@@ -48,7 +48,7 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/account/addresses/:id': customers,
   'POST /api/account/addresses/:id/default': customers,
   'GET /api/account/technicians': customers,
-  'POST /api/account/favorites': customers,
+  'POST /api/account/favorites/:id': customers,
   'DELETE /api/account/favorites/:id': customers,
   'POST /api/account/email': customers,
   'POST /api/account/email/confirmation': customers,

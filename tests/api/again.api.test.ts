@@ -43,7 +43,8 @@ const at = ({ date, time }: Window, site = zip) => ({
   serviceType: 'living_room',
 });
 const nameOf = (who: Account, job: Life) => ({ technicianId: who.id, bookingId: job.bookingId });
-const keep = ({ visitor }: Account, body: object) => visitor.send('POST', '/api/account/favorites', { body });
+const keep = ({ visitor }: Account, { technicianId, bookingId }: ReturnType<typeof nameOf>) =>
+  visitor.send('POST', `/api/account/favorites/${technicianId}`, { body: { bookingId } });
 const seen = async ({ customer, bookingId }: Life) =>
   getBooking.response.parse(await customer.visitor.insist('GET', `/api/bookings/${bookingId}`, anything));
 
@@ -167,24 +168,33 @@ describe('whom the customer asked for', () => {
     expect(await isOffered(alex, life)).toBeUndefined();
     expect((await seen(life)).askedFor).toEqual({ firstName: 'Sam', standing: 'asked' });
     await life.accept();
-    const booking = await seen(life);
+    const booking = await eventually('the technician', async () => {
+      const shown = await seen(life);
+      return shown.technician === null ? undefined : shown;
+    });
     expect(booking.askedFor).toEqual({ firstName: 'Sam', standing: 'comes' });
     expect(booking.technician?.id).toBe(sam.id);
   });
 
   it('may decline: others are asked at once, and the customer is told so', async () => {
+    const window = (await freeWindows(first.customer.visitor, zip, 2)).at(-1);
     const life = await beginLife({
       stack,
       technician: alex,
       customer: first.customer,
       zip,
+      // Sam has a job in the first one by now.
+      ...(window && { window }),
       askFor: nameOf(sam, first),
     });
     await life.until('accept');
     await eventually('the offer', () => isOffered(sam, life));
     await sam.visitor.call('POST', `/api/jobs/${life.bookingId}/decline`, anything, { body: {} });
     await eventually('the offer to others', () => isOffered(alex, life));
-    const told = await seen(life);
+    const told = await eventually('the answer', async () => {
+      const shown = await seen(life);
+      return shown.askedFor?.standing === 'cannot' ? shown : undefined;
+    });
     expect(told.askedFor).toEqual({ firstName: 'Sam', standing: 'cannot' });
     const tracker = async ({ visitor }: Account) =>
       getBookingStatus.response.parse(

@@ -85,7 +85,8 @@ export default [
     { reads: ['bookings', 'technicians'] },
   ),
   implement(keepFavorite, async (call, deps) => {
-    const favorite = await knownTechnician(deps, as<CustomerId>(signedIn(call).personId), call.body);
+    const named = { technicianId: call.params.id, bookingId: call.body.bookingId };
+    const favorite = await knownTechnician(deps, as<CustomerId>(signedIn(call).personId), named);
     return write(call, deps, () => ({ type: 'KeepFavorite', favorite }));
   }),
   implement(removeFavorite, (call, deps) =>

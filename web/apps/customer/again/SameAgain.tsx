@@ -41,7 +41,7 @@ function FavoriteSwitch({
     run: (client) =>
       isFavorite
         ? client.call(removeFavorite, { params: { id: technicianId } })
-        : client.call(keepFavorite, { body: { technicianId, bookingId } }),
+        : client.call(keepFavorite, { params: { id: technicianId }, body: { bookingId } }),
     onSuccess: () => refreshLive(queries),
   });
   return (
