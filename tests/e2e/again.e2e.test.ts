@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
-import { beginLife, type Life } from '#tests/support/life.ts';
+import { beginLife, type Life, photoUrl } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { bringAxe, faultsOf } from './accessibility/looks.ts';
@@ -40,7 +40,13 @@ async function doneJob(): Promise<Life> {
       { name: 'Desk', category: 'desk', quantity: 1 },
     ],
   });
-  await life.until('payOut');
+  await life.until('complete');
+  const photos = [await photoUrl()];
+  const tap = (path: string, body: object) =>
+    sam.visitor.insist('POST', `/api/jobs/${life.bookingId}/${path}`, z.unknown(), { body });
+  await tap('photos/before', { photos });
+  // At the price that was booked, which these pieces have of themselves.
+  await tap('complete', { completionNotes: 'Assembled and levelled.', afterPhotos: photos });
   return life;
 }
 

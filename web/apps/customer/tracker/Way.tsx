@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { trackerTexts } from '#words/generated/customer.ts';
 
 const LABEL =
-  '[paint-order:stroke] fill-ink stroke-paper stroke-[5px] [stroke-linejoin:round] font-body text-[15px] max-phone:text-[25px]';
+  '[paint-order:stroke] fill-ink stroke-paper stroke-[5px] [stroke-linejoin:round] font-body text-[22px] max-phone:text-[32px]';
 
 export default function Way({
   nearing,
@@ -51,7 +51,7 @@ export default function Way({
         <g className="iso" dangerouslySetInnerHTML={{ __html: door }} />
         <g className="[transition:transform_var(--move)_var(--ease)]" transform={`translate(${x} ${y})`}>
           <g className="iso" dangerouslySetInnerHTML={{ __html: van }} />
-          <text className={`${LABEL} font-semibold`} textAnchor="middle" x={0} y={-44}>
+          <text className={`${LABEL} font-semibold`} textAnchor="middle" x={0} y={-48}>
             {who}
           </text>
         </g>
