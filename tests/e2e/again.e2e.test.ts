@@ -1,7 +1,7 @@
 /** Who comes, from the customer's own screens: the same person again (decision 237), and on their way (decision 238). */
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { beginLife, type Life, photoUrl } from '#tests/support/life.ts';
@@ -71,8 +71,15 @@ async function windowOf(
   await page.getByLabel(es ? 'Contraseña' : 'Password', { exact: true }).fill(life.customer.password);
   await page.getByRole('button', { name: es ? 'Iniciar sesión' : 'Sign In' }).click();
   await page.waitForURL(/dashboard/);
+  onTestFailed(async () => {
+    const text = await page.locator('body').innerText();
+    console.log(`${page.url()}\n${text.slice(0, 2_000)}\n${opened.failures.join('\n')}`);
+  });
   return opened;
 }
+
+const openSlots = (page: Page) =>
+  page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false });
 
 /** Nothing sticks out or stands in anybody's way; with `HEXKEY_SHOTS` (a folder) each state is kept as a picture. */
 async function sound(page: Page, name: string): Promise<void> {
@@ -93,7 +100,7 @@ describe.each([1280, 390])('at %s pixels', (width) => {
     await page.getByRole('button', { name: 'Book again with Sam' }).click();
     await page.waitForURL(/booking\/schedule/);
     await page.getByText('Choose a time, and we’ll see whether Sam can come then.').waitFor();
-    await page.locator('#slots input:enabled').last().check({ force: true });
+    await openSlots(page).last().check();
     await page.getByText('Sam can come then. We’ll ask Sam first.').waitFor();
     await sound(page, `again-schedule-${width}`);
     await page.getByRole('button', { name: 'Enter contact details' }).click();
@@ -146,12 +153,9 @@ describe.each([
   [390, 'dark'],
 ] as const)('at %s pixels, %s', (width, colorScheme) => {
   test('who is on the way is drawn as near as they are, as long as they share it', async () => {
-    const life = await beginLife({
-      stack,
-      technician: sam,
-      customer: await registerCustomer(stack.url),
-      zip,
-    });
+    const { zip, longitude, far, near } = boise;
+    const sam = await hireTechnician(stack.url, admin, { zip });
+    const life = await beginLife({ stack, technician: sam, zip });
     await life.until('route');
     await sam.visitor.call('POST', `/api/jobs/${life.bookingId}/route`, z.unknown(), {
       body: { etaMinutes: 20 },
@@ -193,7 +197,7 @@ test('a glad review leads on to the same again; anybody may be chosen instead, i
   await sound(page, 'again-dialog-es-dark');
   await dialog.getByRole('button', { name: 'Reservar otra vez con Sam' }).click();
   await page.waitForURL(/booking\/schedule/);
-  await page.locator('#slots input:enabled').last().check({ force: true });
+  await openSlots(page).last().check();
   await page.getByText('Sam puede ir a esa hora. Le preguntaremos primero.').waitFor();
   await sound(page, 'again-schedule-es-dark');
   await page.getByRole('button', { name: 'Datos de contacto' }).click();
