@@ -197,7 +197,7 @@ const dayRow = z.object({
   /** Against the moment that is compared with; `same` where there is none. */
   change: z.enum(['same', 'added', 'gone', 'changed']),
   /** Null: it was not theirs on that day then. */
-  then: z.nullable(dayJob),
+  after: z.nullable(dayJob),
   before: z.nullable(dayJob),
 });
 export type DayRow = z.output<typeof dayRow>;

@@ -4,16 +4,16 @@ import type { BookingMoment } from '#projections/queries/booking-moment.ts';
 import type { DayMoment } from '#projections/queries/day-moment.ts';
 import type { DayRow } from '../contract/moments.ts';
 
-function jobOf(technicianId: TechnicianId, moment: BookingMoment | undefined): DayRow['then'] {
+function jobOf(technicianId: TechnicianId, moment: BookingMoment | undefined): DayRow['after'] {
   if (moment === undefined) return null;
   const { status, appointment, crew } = moment.view.booking;
   const { startsAt, endsAt, zone } = appointment;
   return { status, startsAt, endsAt, zone, leads: crew[0]?.technicianId === technicianId };
 }
 
-const isSame = (a: DayRow['then'], b: DayRow['then']): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: DayRow['after'], b: DayRow['after']): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const startOf = ({ then, before }: DayRow): string => (then ?? before)?.startsAt ?? '';
+const startOf = ({ after, before }: DayRow): string => (after ?? before)?.startsAt ?? '';
 
 /** The jobs of either day, by their times; `before` null: there is nothing to compare with. */
 export function dayRows(
@@ -27,18 +27,18 @@ export function dayRows(
   const ids = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])]);
   return [...ids]
     .map((id): DayRow => {
-      const then = jobOf(technicianId, now?.get(id));
+      const after = jobOf(technicianId, now?.get(id));
       const earlier = jobOf(technicianId, old?.get(id));
       const change =
-        before === null || isSame(then, earlier)
+        before === null || isSame(after, earlier)
           ? 'same'
           : earlier === null
             ? 'added'
-            : then === null
+            : after === null
               ? 'gone'
               : 'changed';
       const number = (now?.get(id) ?? old?.get(id))?.view.booking.number ?? '';
-      return { bookingId: id, number, change, then, before: earlier };
+      return { bookingId: id, number, change, after, before: earlier };
     })
     .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
 }

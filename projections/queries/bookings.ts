@@ -52,7 +52,7 @@ export async function numbersOfBookings(
 }
 
 /** Bookings of a customer that a search by person looks for. */
-const MOST_OF_CUSTOMER = 100;
+const MAX_OF_CUSTOMER = 100;
 
 /** Ids of a customer's newest bookings, a hundred at most, and how many older ones there are. */
 export async function bookingIdsOfCustomer(rm: ReadModels, customerId: string): Promise<Bounded<string>> {
@@ -61,7 +61,7 @@ export async function bookingIdsOfCustomer(rm: ReadModels, customerId: string): 
     rm,
     z.object({ id: z.string() }),
     { text, values: [customerId] },
-    MOST_OF_CUSTOMER,
+    MAX_OF_CUSTOMER,
   );
   return { found: found.map(({ id }) => id), notShown };
 }

@@ -5,7 +5,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { missedPromises, type RunningPromise } from '#domain/onboarding/promises.ts';
 import { isPayable } from '#domain/technician/state.ts';
 import { storedTechnician, storedVetting } from '../models/technicians.ts';
-import { type Bounded, bounded, MOST_LINES, type ReadModels } from './read-models.ts';
+import { type Bounded, bounded, MAX_LINES, type ReadModels } from './read-models.ts';
 
 /** One of them, with the applicant's name and zone. */
 export interface MissedPromise extends RunningPromise {
@@ -27,7 +27,7 @@ export async function missedPromisesOfAll(
   rm: ReadModels,
   durations: Durations,
   now: string,
-  most: number | null = MOST_LINES,
+  most: number | null = MAX_LINES,
 ): Promise<Bounded<MissedPromise>> {
   const text = `SELECT id, first_name, last_name, state, vetting FROM rm.technicians
      WHERE status = 'registered' AND jsonb_array_length(coalesce(vetting -> 'missed', '[]')) > 0

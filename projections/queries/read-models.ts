@@ -47,7 +47,7 @@ export async function select<T extends z.ZodType>(
 }
 
 /** Rows that a look for stuck work reads at most, those first that have been stuck longest. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 /** A count reads them all. */
 export const ALL = null;
 

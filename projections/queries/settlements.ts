@@ -7,7 +7,7 @@ import type { SettlementId } from '#domain/settlement/period.ts';
 import { type HeldUp, heldUpOf } from '#domain/settlement/standing.ts';
 import type { Settlement } from '#domain/settlement/state.ts';
 import { storedSettlement } from '../models/settlements.ts';
-import { type Bounded, bounded, MOST_LINES, type ReadModels, select } from './read-models.ts';
+import { type Bounded, bounded, MAX_LINES, type ReadModels, select } from './read-models.ts';
 
 const row = z.object({ state: storedSettlement });
 
@@ -35,7 +35,7 @@ export async function unpaidSettlements(
   rm: ReadModels,
   durations: Durations,
   now: string,
-  most: number | null = MOST_LINES,
+  most: number | null = MAX_LINES,
 ): Promise<Bounded<UnpaidSettlement>> {
   const text = `SELECT s.id, s.state, p.store_name FROM rm.settlements s JOIN rm.partners p ON p.id = s.partner_id
      WHERE s.is_open ORDER BY s.until, s.id`;

@@ -14,7 +14,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { storedAwaited } from '../awaited.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { ALL, type Bounded, bounded, MOST_LINES, type ReadModels, select } from './read-models.ts';
+import { ALL, type Bounded, bounded, MAX_LINES, type ReadModels, select } from './read-models.ts';
 
 /** One open issue of a booking. */
 export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
@@ -38,7 +38,7 @@ export async function stuckWork(
   rm: ReadModels,
   durations: Durations,
   now: string,
-  most = MOST_LINES,
+  most = MAX_LINES,
 ): Promise<{ readonly issues: readonly StuckWork[]; readonly notShown: number }> {
   const looks = await Promise.all([
     recordedIssues(rm, durations, now, most),

@@ -17,7 +17,7 @@ import {
   wholeList,
   type Bounded,
   bounded,
-  MOST_LINES,
+  MAX_LINES,
 } from './read-models.ts';
 
 /** A ticket with its texts opened; null where the person was erased. */
@@ -134,7 +134,7 @@ const lateRow = z.object({ id: z.string(), answer_by: z.string() });
 export async function lateTickets(
   rm: ReadModels,
   now: string,
-  most: number | null = MOST_LINES,
+  most: number | null = MAX_LINES,
 ): Promise<Bounded<LateTicket>> {
   const text = 'SELECT id, answer_by FROM rm.support WHERE answer_by < $1 ORDER BY answer_by, id';
   const { found, notShown } = await bounded(rm, lateRow, { text, values: [now] }, most);

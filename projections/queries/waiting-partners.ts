@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { answeredBy, decidedBy } from '#domain/partner/policy.ts';
-import { type Bounded, bounded, MOST_LINES, type ReadModels } from './read-models.ts';
+import { type Bounded, bounded, MAX_LINES, type ReadModels } from './read-models.ts';
 
 /** One of them; `due`: until when it was promised (ISO). */
 export interface WaitingPartner {
@@ -29,7 +29,7 @@ export async function waitingPartners(
   rm: ReadModels,
   { businessDay }: Pick<Durations, 'businessDay'>,
   now: string,
-  most: number | null = MOST_LINES,
+  most: number | null = MAX_LINES,
 ): Promise<Bounded<WaitingPartner>> {
   const text = `SELECT id AS partner_id, store_name, NULL AS booking_id, NULL AS number,
        (state->>'appliedAt')::timestamptz AS since

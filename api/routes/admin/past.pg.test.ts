@@ -116,7 +116,7 @@ describe('the past of accounts and days', () => {
         const told = Object.fromEntries(
           jobs.map((job) => [
             job.bookingId,
-            [job.then?.status ?? null, job.before?.status ?? null, job.change],
+            [job.after?.status ?? null, job.before?.status ?? null, job.change],
           ]),
         );
         const said = Object.fromEntries(

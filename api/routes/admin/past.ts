@@ -29,8 +29,8 @@ async function asked(log: Reads, position: string | undefined, at: string | unde
 
 /** Both as positions, the second null where there is nothing to compare with. */
 async function momentsOf(log: Reads, { position, at, since, sinceAt }: TwoMoments) {
-  const then = (await asked(log, position, at)) ?? (await log.head());
-  return { then, since: await asked(log, since, sinceAt) };
+  const shown = (await asked(log, position, at)) ?? (await log.head());
+  return { shown, since: await asked(log, since, sinceAt) };
 }
 
 const placeOf = async (log: Reads, position: bigint) => ({
@@ -43,8 +43,8 @@ export default [
     getAccountMoment,
     async ({ query }, { log, readModels }) => {
       const { account } = query;
-      const { then, since } = await momentsOf(log, query);
-      const { balance, count, shown } = await accountAt(readModels, account, then);
+      const { shown: until, since } = await momentsOf(log, query);
+      const { balance, count, shown } = await accountAt(readModels, account, until);
       const before = since === null ? null : await accountAt(readModels, account, since);
       const shownSum = shown.reduce((sum, { amount }) => sum + amount, 0);
       let stand = balance - shownSum;
@@ -63,7 +63,7 @@ export default [
       });
       return {
         account,
-        moment: await placeOf(log, then),
+        moment: await placeOf(log, until),
         balanceCents: balance,
         count,
         lines: lines.toReversed(),
@@ -88,16 +88,16 @@ export default [
       const id = as<TechnicianId>(call.params.id);
       const technician = await technicianById(rm, id);
       await audited(call, deps, { what: 'technician', subject: `technician-${id}` });
-      const { then, since } = await momentsOf(log, call.query);
+      const { shown, since } = await momentsOf(log, call.query);
       const dayOf = (position: bigint) =>
         dayAt({ rm, log, durations: settings.durations }, id, day, position);
-      const [now, before] = [await dayOf(then), since === null ? null : await dayOf(since)];
+      const [now, before] = [await dayOf(shown), since === null ? null : await dayOf(since)];
       const { firstName = null, lastName = null } = technician?.person ?? {};
       return {
         technicianId: id,
         name: [firstName, lastName].filter(Boolean).join(' ') || null,
         day,
-        moment: await placeOf(log, then),
+        moment: await placeOf(log, shown),
         since: since === null ? null : { moment: await placeOf(log, since) },
         times: timesOf(now.times),
         timesBefore: timesOf(before?.times ?? null),

@@ -41,7 +41,7 @@ const texts: Compiled = {
   dayFailed: ["We couldn’t load this day."],
   noJobs: ["No jobs"],
   noJobsText: ["They had no job on this day at that moment."],
-  nobodyKnown: ["Nobody known"],
+  nobodyKnown: ["No one known"],
   hours: ["Hours"],
   works: ["Works"],
   timeOff: ["Time off"],

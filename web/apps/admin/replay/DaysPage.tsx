@@ -104,7 +104,7 @@ function Head({ day: { technicianId, name, day, jobs, moment } }: { readonly day
       <Stats
         items={[
           { name: t('day'), value: calendarDay(day, true) },
-          { name: t('jobs'), value: count(jobs.filter(({ then }) => then !== null).length) },
+          { name: t('jobs'), value: count(jobs.filter(({ after }) => after !== null).length) },
           { name: t('position'), value: moment.position },
         ]}
       />
@@ -155,7 +155,7 @@ function Change({ now, before }: { readonly now: string | null; readonly before:
   );
 }
 
-function windowOf(t: Say, job: DayRow['then']): string | null {
+function windowOf(t: Say, job: DayRow['after']): string | null {
   if (job === null) return null;
   const { startsAt, endsAt, zone } = job;
   return t('fromTo', {
@@ -178,22 +178,22 @@ const columnsOf = (t: Say, isCompared: boolean): readonly Column<DayRow>[] => [
   {
     id: 'window',
     header: t('window'),
-    cell: ({ then, before, change }) => (
-      <Change now={windowOf(t, then)} before={change === 'same' ? null : windowOf(t, before)} />
+    cell: ({ after, before, change }) => (
+      <Change now={windowOf(t, after)} before={change === 'same' ? null : windowOf(t, before)} />
     ),
   },
   {
     id: 'status',
     header: t('status'),
-    cell: ({ then, before }) => {
-      const job = then ?? before;
+    cell: ({ after, before }) => {
+      const job = after ?? before;
       return job ? <StatusBadge status={job.status} /> : null;
     },
   },
   {
     id: 'leads',
     header: t('crew'),
-    cell: ({ then, before }) => t((then ?? before)?.leads ? 'leads' : 'helps'),
+    cell: ({ after, before }) => t((after ?? before)?.leads ? 'leads' : 'helps'),
   },
   ...(isCompared
     ? [

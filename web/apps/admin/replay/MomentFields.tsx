@@ -15,10 +15,10 @@ export function MomentFields({
   readonly change: Change;
 }) {
   const t = useMessages(replayTexts);
-  const { then, since } = chosenIn(address);
+  const { shown, since } = chosenIn(address);
   return (
     <>
-      <OneMoment title={t('then')} chosen={then} names={['position', 'at']} change={change} />
+      <OneMoment title={t('then')} chosen={shown} names={['position', 'at']} change={change} />
       <OneMoment title={t('comparedWith')} chosen={since} names={['since', 'sinceAt']} change={change} />
     </>
   );

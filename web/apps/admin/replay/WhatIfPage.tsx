@@ -48,10 +48,12 @@ export function WhatIfPage() {
       setStopped(false);
       for (let after: string | null = ''; after !== null && !signal.aborted; ) {
         const query: QueryOf<typeof getWhatIf> = { what, ...change, ...(after !== '' && { after }) };
-        const part: AnswerOf<typeof getWhatIf> | null = await client.call(getWhatIf, { query, signal }).catch((error: unknown) => {
-          if (signal.aborted) return null;
-          throw error;
-        });
+        const part: AnswerOf<typeof getWhatIf> | null = await client
+          .call(getWhatIf, { query, signal })
+          .catch((error: unknown) => {
+            if (signal.aborted) return null;
+            throw error;
+          });
         if (part) setSoFar((before) => withPart(before ?? nothingYet, part));
         after = part?.next ?? null;
       }

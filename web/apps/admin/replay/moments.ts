@@ -28,7 +28,7 @@ const isInstant = (text: string | undefined): text is string => localOf(text ?? 
 
 /** The moment and the one it is compared with, as the address names them; what can't be read counts as not named. */
 export function chosenIn(address: Readonly<Record<string, string | undefined>>): {
-  readonly then: Chosen;
+  readonly shown: Chosen;
   readonly since: Chosen;
 } {
   const of = (position: string | undefined, at: string | undefined): Chosen => ({
@@ -36,16 +36,16 @@ export function chosenIn(address: Readonly<Record<string, string | undefined>>):
     at: !isPosition(position) && isInstant(at) ? new Date(at).toISOString() : null,
   });
   return {
-    then: of(address['position'], address['at']),
+    shown: of(address['position'], address['at']),
     since: of(address['since'], address['sinceAt']),
   };
 }
 
 /** The same as a call takes them. */
-export function askedFor({ then, since }: ReturnType<typeof chosenIn>) {
+export function askedFor({ shown, since }: ReturnType<typeof chosenIn>) {
   return {
-    ...(then.position !== null && { position: then.position }),
-    ...(then.at !== null && { at: then.at }),
+    ...(shown.position !== null && { position: shown.position }),
+    ...(shown.at !== null && { at: shown.at }),
     ...(since.position !== null && { since: since.position }),
     ...(since.at !== null && { sinceAt: since.at }),
   };

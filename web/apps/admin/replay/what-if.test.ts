@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, MOST_SHOWN, nothingYet, withPart } from './what-if.ts';
+import { differenceOf, MAX_SHOWN, nothingYet, withPart } from './what-if.ts';
 
 const parts = (platform: number) => ({ customer: platform, technicians: 0, partner: 0, platform });
 const row = (number: string) => ({ bookingId: number, number, is: parts(1), would: parts(2) });
@@ -22,8 +22,8 @@ test('parts add up to the cent, and what is looked at beyond the count raises it
 });
 
 test('the rows that are kept are bounded, the sums are of all', () => {
-  const many = Array.from({ length: MOST_SHOWN + 7 }, (_, k) => String(k));
+  const many = Array.from({ length: MAX_SHOWN + 7 }, (_, k) => String(k));
   const all = withPart(nothingYet, part(many.length, many));
-  expect([all.shown.length, all.changed]).toEqual([MOST_SHOWN, MOST_SHOWN + 7]);
+  expect([all.shown.length, all.changed]).toEqual([MAX_SHOWN, MAX_SHOWN + 7]);
   expect(all.would.platform).toBe(2 * many.length);
 });

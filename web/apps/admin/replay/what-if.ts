@@ -6,7 +6,7 @@ type Part = AnswerOf<typeof getWhatIf>;
 type Parts = Part['is'];
 
 /** Rows of bookings that are kept; the sums are of all. */
-export const MOST_SHOWN = 1_000;
+export const MAX_SHOWN = 1_000;
 
 /** What is known by now. */
 export interface WhatIfSoFar {
@@ -63,8 +63,8 @@ export const withPart = (before: WhatIfSoFar, part: Part): WhatIfSoFar => ({
   concerned: before.concerned + part.concerned,
   changed: before.changed + part.changed.length,
   untold: before.untold + part.untold.length,
-  shown: [...before.shown, ...part.changed].slice(0, MOST_SHOWN),
-  untoldShown: [...before.untoldShown, ...part.untold].slice(0, MOST_SHOWN),
+  shown: [...before.shown, ...part.changed].slice(0, MAX_SHOWN),
+  untoldShown: [...before.untoldShown, ...part.untold].slice(0, MAX_SHOWN),
   is: added(before.is, part.is),
   would: added(before.would, part.would),
 });
