@@ -267,7 +267,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/ops/what-if': admins,
   'GET /api/admin/ops/read-models': admins,
   'POST /api/admin/ops/read-models/:id/rebuild': admins,
-  'POST /api/admin/ops/read-models/:id/withdraw': admins,
+  // No rebuild has this ID.
+  'POST /api/admin/ops/read-models/:id/withdraw': noAdmin,
   'GET /api/admin/technicians/:id/day-moment': admins,
   'GET /api/admin/bookings/:id/evidence': admins,
   'GET /api/admin/bookings/:id/evidence.json': admins,

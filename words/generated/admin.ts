@@ -1228,8 +1228,8 @@ export interface ReplayTexts {
   readonly looked_done: Text<{ readonly looked: string | number; readonly total: string | number; readonly share: string | number }>;
   readonly concerned: Text;
   readonly wouldDiffer: Text;
-  readonly notTold: Text;
-  readonly notToldText: Text;
+  readonly cantBeSaid: Text;
+  readonly cantBeSaidText: Text;
   readonly inAll: Text;
   readonly sum: Text;
   readonly is: Text;

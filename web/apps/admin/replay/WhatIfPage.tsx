@@ -140,7 +140,7 @@ function Found({
           items={[
             { name: t('concerned'), value: count(concerned) },
             { name: t('wouldDiffer'), value: count(changed) },
-            { name: t('notTold'), value: count(untold) },
+            { name: t('cantBeSaid'), value: count(untold) },
           ]}
         />
       </section>
@@ -176,7 +176,7 @@ function Found({
         </div>
       </Part>
       {untold > 0 ? (
-        <Part title={t('notTold')} hint={t('notToldText')} className="px-6 pb-6 max-md:px-4">
+        <Part title={t('cantBeSaid')} hint={t('cantBeSaidText')} className="px-6 pb-6 max-md:px-4">
           <p className="flex flex-wrap gap-x-3 gap-y-1 text-small tabular-nums">
             {untoldShown.map(({ bookingId, number }) => (
               <AppLink key={bookingId} href={`/ops/bookings/${bookingId}`}>
