@@ -456,6 +456,7 @@ export interface RefusalTexts {
   readonly noRoute: Text<{ readonly method: string | number; readonly path: string | number }>;
   readonly methodNotAllowed: Text<{ readonly method: string | number }>;
   readonly unknownId: Text<{ readonly name: string | number }>;
+  readonly tooManyFavorites: Text<{ readonly max: string | number }>;
   readonly tooManyAddresses: Text<{ readonly max: string | number }>;
   readonly cardInUse: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly notServed: Text<{ readonly place: string | number }>;
@@ -1144,6 +1145,8 @@ export interface ExportTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly FavoriteKept: Text;
+  readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
@@ -1191,6 +1194,7 @@ export interface CandidateTexts {
   readonly noSkillsStated: Text;
   readonly noSkillNeeded: Text;
   readonly skillMissing: Text;
+  readonly askedFor: Text;
   readonly ownArea: Text;
   readonly milesAway: Text<{ readonly miles: string | number }>;
   readonly noReviews: Text;
@@ -1316,6 +1320,8 @@ export interface AuditTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly FavoriteKept: Text;
+  readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
