@@ -18,6 +18,7 @@ import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts'
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { type Listener, openListener } from '#events/postgres/listener.ts';
+import { readOnly } from '#events/postgres/connection.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
@@ -90,6 +91,11 @@ export interface Dependencies {
   /** Seals the audit. */
   readonly masterKey: Uint8Array;
   readonly readModels: ReadModels;
+  /** Reads on connections that can write nothing. */
+  readonly readOnly: {
+    readonly log: Pick<EventLog, 'readStream'>;
+    readonly readModels: Pick<ReadModels, 'pool'>;
+  };
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
   readonly temporal: Client;
@@ -142,6 +148,14 @@ export function openDependencies(
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
   const waits = openCheckpointWaiter(readModels, listener);
+  const readOnlyUrl = readOnly(databaseUrl);
+  const readOnlyLog = openPostgresEventLog({ databaseUrl: readOnlyUrl, readers: 1, onError });
+  const readOnlyModels = openReadModels({
+    databaseUrl: readOnlyUrl,
+    openMany: (sealed) => keys.openMany(sealed),
+    connections: 2,
+    onError,
+  });
   const connection = Connection.lazy(env.temporal);
   // A retry that is due after the process has closed its connection would end the process with an error.
   const readiness = Connection.lazy({ ...env.temporal, interceptors: [] });
@@ -186,6 +200,7 @@ export function openDependencies(
     links: openSignedLinks(env.HEXKEY_MASTER_KEY),
     masterKey: env.HEXKEY_MASTER_KEY,
     readModels,
+    readOnly: { log: readOnlyLog, readModels: readOnlyModels },
     waits,
     reservations: openReservations(pool),
     temporal,
@@ -231,8 +246,8 @@ export function openDependencies(
       waits.close();
       await visits.close();
       await listener.close();
-      const pools = [log.close(), keys.close(), readModels.close(), pool.end()];
-      await Promise.all([...pools, connection.close(), readiness.close()]);
+      const pools = [log, keys, readModels, readOnlyLog, readOnlyModels].map((open) => open.close());
+      await Promise.all([...pools, pool.end(), connection.close(), readiness.close()]);
     },
   };
 }

@@ -14,7 +14,7 @@ import { replayCommand } from '../ops/replay.ts';
 import { resumeCommand } from '../ops/resume.ts';
 import { rewrapKeysCommand } from '../ops/rewrap-keys.ts';
 import { accountCommand, dayCommand } from '../ops/then.ts';
-import { changeOf, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
+import { changeNamed, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
 
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
@@ -77,7 +77,7 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
         ? null
         : (installation) => dayCommand(installation, subject, day, at);
     case 'what-if': {
-      const change = changeOf(subject, values);
+      const change = changeNamed(subject, values);
       return change && ((installation) => whatIfCommand(installation, change, values.json === true));
     }
     default:
