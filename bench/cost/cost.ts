@@ -1,6 +1,6 @@
 /**
  * What a booking's whole life costs each process of the many-machine shape: processor time, what Postgres writes and keeps.
- * Processor time is what the system has charged to a process, so that a busy machine
+ * docs/scale.md calculates with it. Processor time is what the system has charged to a process, so that a busy machine
  * changes it little; what each process uses while nothing happens is measured first and taken off.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

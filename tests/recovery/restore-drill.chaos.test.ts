@@ -88,14 +88,16 @@ test('after the loss of everything the backups bring back all but what came afte
   // The card of the late booking is held at the provider, and nobody here knows it: named, and nothing else.
   const said = await run('reconcile', 'reconcile');
   expect(said).toContain(late.bookingId);
-  for (const { bookingId } of [paid, open, erased]) expect(said).not.toContain(bookingId);
+  expect(said).toContain('\n1 difference.');
 
   witnesses = await openWitnesses(stack);
-  for (const { bookingId } of [paid, open]) {
-    const agreement = await witnesses.agreement(bookingId);
-    expect(agreement).toEqual({ agrees: true });
-  }
-  table.push(['log, read model and workflow', 'agree on the paid and the open booking']);
+  expect(await witnesses.agreement(open.bookingId)).toEqual({ agrees: true });
+  // What is done has no workflow any more: nothing of it is left to do.
+  expect(await witnesses.state(paid.bookingId)).toMatchObject({
+    status: 'completed',
+    payment: { state: 'captured' },
+  });
+  table.push(['log, read model and workflow', 'agree on the open booking']);
   expect((await stack.sandbox.books(paid.bookingId)).counts).toMatchObject(lifeCounts);
 
   // The open one goes on where it was, on the keys, photos and sessions of the backup.
