@@ -16,9 +16,8 @@ import { deriveKey } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
 import { load } from '#events/execute.ts';
-import type { EventLog } from '#events/log.ts';
+import type { EventLog, OpenEventLog } from '#events/log.ts';
 import { type Listener, openListener } from '#events/postgres/listener.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
@@ -125,11 +124,12 @@ function originsOf(url: string): readonly string[] {
 }
 
 /**
- * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. `interceptors`
- * see what is asked of the engine.
+ * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. The log is opened
+ * by who calls, and closed with the rest. `interceptors` see what is asked of the engine.
  */
 export function openDependencies(
   env: ApiEnv,
+  log: OpenEventLog,
   logger: Logger,
   interceptors?: ClientInterceptors,
 ): Dependencies & { close(): Promise<void> } {
@@ -137,7 +137,6 @@ export function openDependencies(
   const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
   const pool = openPool(databaseUrl, 'hexkey api', 10);
-  const log = openPostgresEventLog({ databaseUrl, onError });
   const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });

@@ -1,6 +1,7 @@
 /** The api process: HTTP, WebSocket and the built web (design.md §1). Any number may run at once. */
 import * as z from 'zod';
 import { pino } from 'pino';
+import { openEventLog } from '#events/open-log.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { createApp } from './app.ts';
@@ -23,7 +24,12 @@ const traces =
   collector === undefined
     ? undefined
     : await import('./metrics/traces.ts').then((it) => it.openApiTraces(collector, env));
-const deps = openDependencies(env, logger, traces?.interceptors);
+const log = await openEventLog({
+  databaseUrl: env.DATABASE_URL,
+  eventStoreUrl: env.EVENTSTORE_URL,
+  onError: (error) => logger.warn({ err: error }, 'a connection was lost'),
+});
+const deps = openDependencies(env, log, logger, traces?.interceptors);
 const metricsPlace = metricsPlaceOf(env);
 const metrics =
   metricsPlace &&

@@ -10,6 +10,7 @@ import { admins } from '#domain/admin/decide.ts';
 import { permissions } from '#domain/admin/permissions.ts';
 import { type Role, system } from '#domain/core/actor.ts';
 import { execute } from '#events/execute.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { createApp } from '#api/app.ts';
 import { type Dependencies, openDependencies } from '#api/dependencies.ts';
 import { readEnv } from '#api/env.ts';
@@ -79,7 +80,8 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}, given?: TestD
     LOG_LEVEL: 'silent',
     ...more,
   });
-  const deps = openDependencies(env, pino({ level: 'silent' }));
+  const log = await openEventLog({ databaseUrl: database.url, eventStoreUrl: env.EVENTSTORE_URL });
+  const deps = openDependencies(env, log, pino({ level: 'silent' }));
   const server = openHttpServer(createApp(deps));
   const live = attachLive(server, deps);
   server.listen(0, env.LISTEN_HOST);
