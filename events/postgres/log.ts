@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   type Appended,
   EventsRejected,
-  type EventLog,
   type ExpectedRevision,
   type NewEvent,
   type OpenEventLog,

@@ -244,7 +244,7 @@ export class EventStore {
 }
 
 /** Name of an event's stream. */
-export function nameOf(event: RecordedEvent): string {
+function nameOf(event: RecordedEvent): string {
   return Buffer.from(event.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
 }
 
