@@ -1,13 +1,12 @@
 /** The api process: HTTP, WebSocket and the built web (design.md §1). Any number may run at once. */
 import * as z from 'zod';
 import { pino } from 'pino';
-import { openEventLog } from '#events/open-log.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { createApp } from './app.ts';
 import { sweepDevices } from './auth/known-devices.ts';
 import { sweepPlaces } from './bookings/unpaid-orders.ts';
-import { openDependencies } from './dependencies.ts';
+import { openDependencies, openLogs } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { openHttpServer } from './http-server.ts';
 import { attachLive } from './live/socket.ts';
@@ -24,12 +23,7 @@ const traces =
   collector === undefined
     ? undefined
     : await import('./metrics/traces.ts').then((it) => it.openApiTraces(collector, env));
-const log = await openEventLog({
-  databaseUrl: env.DATABASE_URL,
-  eventStoreUrl: env.EVENTSTORE_URL,
-  onError: (error) => logger.warn({ err: error }, 'a connection was lost'),
-});
-const deps = openDependencies(env, log, logger, traces?.interceptors);
+const deps = openDependencies(env, await openLogs(env, logger), logger, traces?.interceptors);
 const metricsPlace = metricsPlaceOf(env);
 const metrics =
   metricsPlace &&

@@ -10,9 +10,8 @@ import { admins } from '#domain/admin/decide.ts';
 import { permissions } from '#domain/admin/permissions.ts';
 import { type Role, system } from '#domain/core/actor.ts';
 import { execute } from '#events/execute.ts';
-import { openEventLog } from '#events/open-log.ts';
 import { createApp } from '#api/app.ts';
-import { type Dependencies, openDependencies } from '#api/dependencies.ts';
+import { type Dependencies, openDependencies, openLogs } from '#api/dependencies.ts';
 import { readEnv } from '#api/env.ts';
 import { openHttpServer } from '#api/http-server.ts';
 import { attachLive } from '#api/live/socket.ts';
@@ -80,8 +79,8 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}, given?: TestD
     LOG_LEVEL: 'silent',
     ...more,
   });
-  const log = await openEventLog({ databaseUrl: database.url, eventStoreUrl: env.EVENTSTORE_URL });
-  const deps = openDependencies(env, log, pino({ level: 'silent' }));
+  const logger = pino({ level: 'silent' });
+  const deps = openDependencies(env, await openLogs(env, logger), logger);
   const server = openHttpServer(createApp(deps));
   const live = attachLive(server, deps);
   server.listen(0, env.LISTEN_HOST);
