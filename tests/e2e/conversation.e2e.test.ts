@@ -77,7 +77,7 @@ test.each([
   await panel.getByLabel(/^Message to /).fill('Ring <b>Bergman</b> 🛎️ or 212-555-0110');
   await panel.getByText('We hide phone numbers').waitFor();
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
-  await panel.getByRole('log').getByText('Ring <b>Bergman</b> 🛎️ or 212-555-0110').waitFor();
+  await panel.getByRole('list', { name: 'Messages' }).getByText('Ring <b>Bergman</b> 🛎️ or 212-555-0110').waitFor();
 
   // The phone is told without a reload.
   await phone.page.getByRole('button', { name: 'Mensaje (2 nuevos)' }).click();
@@ -129,7 +129,7 @@ test('what a phone writes without a connection goes once it is back, once; what 
     await expect.poll(() => dialog.locator('[data-unsent]').count()).toBe(0);
 
     const customer = await trackerOf(life, 1280);
-    const log = customer.page.getByRole('log');
+    const log = customer.page.getByRole('list', { name: 'Messages' });
     await log.getByText('In the basement.').waitFor();
     await expect.poll(() => log.getByRole('listitem').count()).toBe(2);
     await customer.page.route('**/api/bookings/*/messages', (route) =>

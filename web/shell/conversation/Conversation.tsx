@@ -32,7 +32,7 @@ export function Conversation({ frame, ...talk }: Talk) {
   const [name] = data?.names ?? [];
   const { unsent } = outgoing;
   const count = (data?.messages.length ?? 0) + unsent.length;
-  const log = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
@@ -47,16 +47,10 @@ export function Conversation({ frame, ...talk }: Talk) {
         <p className="text-small text-muted">{t('nothingYet')}</p>
       ) : null}
       {count > 0 ? (
-        <div
-          ref={log}
-          role="log"
-          aria-label={t('title')}
-          tabIndex={0}
-          className="grid max-h-105 content-start gap-4 overflow-y-auto"
-        >
-          <Thread messages={data?.messages ?? []} zone={zone} outgoing={outgoing} />
+        <>
+          <Thread ref={log} messages={data?.messages ?? []} zone={zone} outgoing={outgoing} />
           <div ref={end} />
-        </div>
+        </>
       ) : null}
       {data && data.state !== 'open' ? (
         <p className="text-small text-muted">{t(data.state)}</p>

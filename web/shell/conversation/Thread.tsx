@@ -1,5 +1,5 @@
 /** What both sides wrote, oldest first, with what is still on its way. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react';
 import type { ConversationMessage } from '#api/contract/conversation.ts';
 import type { QuickAnswer } from '#domain/conversation/events.ts';
 import { wallTime } from '#web/lib/format.ts';
@@ -29,22 +29,28 @@ export interface Outgoing {
   readonly onRemove: (id: string) => void;
 }
 
-const BUBBLE = 'whitespace-pre-line wrap-anywhere rounded-base px-3.5 py-2.5';
-
 export function Thread({
   messages,
   zone,
   outgoing,
+  ref,
 }: {
   readonly messages: readonly ConversationMessage[];
   /** IANA zone of the job. */
   readonly zone: string;
   readonly outgoing?: Outgoing;
+  readonly ref?: Ref<HTMLOListElement>;
 }) {
   const t = useMessages(conversationTexts);
   const quickWords = useMessages(quickTexts);
   return (
-    <ol className="grid gap-4">
+    <ol
+      ref={ref}
+      className="grid max-h-105 content-start gap-4 overflow-y-auto"
+      tabIndex={0}
+      aria-label={t('title')}
+      aria-live="polite"
+    >
       {messages.map((message) => (
         <li
           key={message.id}
@@ -55,9 +61,9 @@ export function Thread({
           )}
         >
           {message.text === null && message.quick === null ? null : (
-            <p className={classes(BUBBLE, message.isOwn ? 'bg-brand/12' : 'bg-sunk')}>
+            <Bubble className={message.isOwn ? 'bg-brand/12' : 'bg-sunk'}>
               {message.quick === null ? message.text : quickWords(message.quick)}
-            </p>
+            </Bubble>
           )}
           <Photos message={message} />
           <p className="text-micro text-muted">
@@ -72,15 +78,14 @@ export function Thread({
           data-unsent={state}
           className="grid max-w-[46ch] gap-1 justify-items-end justify-self-end"
         >
-          <p
+          <Bubble
             className={classes(
-              BUBBLE,
               'border-[1.5px] border-dashed',
               state === 'failed' ? 'border-danger' : 'border-control',
             )}
           >
             {quick === null ? (text ?? t('photo')) : quickWords(quick)}
-          </p>
+          </Bubble>
           <p
             className={classes('text-micro', state === 'failed' ? 'text-danger' : 'text-muted')}
             role="status"
@@ -100,6 +105,15 @@ export function Thread({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Somebody's words as they typed them. */
+function Bubble({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <p className={classes('rounded-base px-3.5 py-2.5 whitespace-pre-line wrap-anywhere', className)}>
+      {children}
+    </p>
   );
 }
 
