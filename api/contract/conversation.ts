@@ -33,6 +33,8 @@ const conversation = z.object({
   state: z.enum(['open', 'no_crew', 'over']),
   /** ISO instant until which both sides may write; null: no end is in sight. */
   until: z.nullable(z.string()),
+  /** Whether phone numbers and mail addresses are blacked out while the job is open, too (decision 236). */
+  hidesContacts: z.boolean(),
   /** First name of the other side's, the lead's first. */
   names: z.array(z.string()),
 });

@@ -70,6 +70,7 @@ export async function conversationView(
     unread: isAdmin || isGone || side === null ? 0 : unreadBy(side, conversation).length,
     state,
     until: talkUntil(booking),
+    hidesContacts: isPhoneMasked,
     names: (side === 'crew' ? [customer] : [...crew.values()]).filter((name) => name !== null),
   };
 }

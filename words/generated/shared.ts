@@ -251,6 +251,7 @@ export interface ConversationTexts {
   readonly openPhoto: Text<{ readonly what: string | number }>;
   readonly messageTo: Text<{ readonly name: string | number }>;
   readonly contactHidden: Text;
+  readonly contactHiddenLater: Text;
   readonly quickAnswers: Text;
   readonly send: Text;
   readonly addPhoto: Text;

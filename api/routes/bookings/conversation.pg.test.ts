@@ -23,6 +23,7 @@ const shown = z.looseObject({
   unread: z.number(),
   state: z.string(),
   until: z.string().nullable(),
+  hidesContacts: z.boolean(),
   names: z.array(z.string()),
 });
 const hour = 3_600_000;

@@ -55,7 +55,12 @@ export function Conversation({ frame, ...talk }: Talk) {
       {data && data.state !== 'open' ? (
         <p className="text-small text-muted">{t(data.state)}</p>
       ) : (
-        <Writer side={side} name={name ?? t(side === 'crew' ? 'customer' : 'crew')} onSay={onSay} />
+        <Writer
+          side={side}
+          name={name ?? t(side === 'crew' ? 'customer' : 'crew')}
+          hidesContacts={data?.hidesContacts ?? false}
+          onSay={onSay}
+        />
       )}
       <p className="text-micro text-muted">
         {[

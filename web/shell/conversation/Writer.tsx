@@ -29,11 +29,14 @@ const schema = z.object({ text: required(MOST, fieldError('messageMissing')) });
 export function Writer({
   side,
   name,
+  hidesContacts,
   onSay,
 }: {
   readonly side: Side;
   /** Whom it is for. */
   readonly name: string;
+  /** Whether nobody sees a number that is typed, not even while the job is open. */
+  readonly hidesContacts: boolean;
   readonly onSay: (said: Saying) => void;
 }) {
   const t = useMessages(conversationTexts);
@@ -75,7 +78,7 @@ export function Writer({
       </div>
       <TextAreaField
         label={t('messageTo', { name })}
-        hint={namesContact(text) ? t('contactHidden') : undefined}
+        hint={namesContact(text) ? t(hidesContacts ? 'contactHidden' : 'contactHiddenLater') : undefined}
         rows={2}
         maxLength={MOST}
         autoComplete="off"
