@@ -47,6 +47,7 @@ export function Thread({
     <ol
       ref={ref}
       className="grid max-h-105 content-start gap-4 overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and keys must reach it
       tabIndex={0}
       aria-label={t('title')}
       aria-live="polite"
