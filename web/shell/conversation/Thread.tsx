@@ -46,7 +46,7 @@ export function Thread({
   return (
     <ol
       ref={ref}
-      className="grid max-h-105 content-start gap-4 overflow-y-auto"
+      className="grid max-h-[min(420px,40dvh)] content-start gap-4 overflow-y-auto"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and keys must reach it
       tabIndex={0}
       aria-label={t('title')}
@@ -129,7 +129,12 @@ function Photos({ message: { photos, isOwn, name, from } }: { readonly message: 
       <ul className="flex flex-wrap gap-2">
         {photos.map((src, k) => (
           <li key={src}>
-            <button type="button" aria-label={t('openPhoto', { what: alt })} onClick={() => setOpen(k)}>
+            <button
+              type="button"
+              className="focus-visible:-outline-offset-2"
+              aria-label={t('openPhoto', { what: alt })}
+              onClick={() => setOpen(k)}
+            >
               <img
                 src={src}
                 alt=""
