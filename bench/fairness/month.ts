@@ -165,7 +165,7 @@ export function liveMonth(market: Market, order: Order): MonthOutcome {
     const visit = visitMinutes(minutes, crewSize);
     const needs: JobNeeds = {
       zip: wish.zip,
-      brand: wish.brand,
+      brands: [wish.brand],
       serviceType: wish.serviceType,
       categories: wish.quote.items.map(({ category }) => category as JobNeeds['categories'][number]),
     };

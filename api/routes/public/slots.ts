@@ -1,7 +1,7 @@
 /** GET /api/slots */
 import type * as z from 'zod/mini';
 import { slotAddOns } from '#domain/pricing/add-ons.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandsOf } from '#domain/catalogue/brands.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { horizonDays, openSlots, type SlotsRequest } from '#domain/scheduling/capacity.ts';
@@ -87,7 +87,7 @@ export default implement(
   { reads: ['technicians'] },
 );
 
-type Needs = Pick<SlotsRequest, 'brand' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
+type Needs = Pick<SlotsRequest, 'brands' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
 
 /** The booking that is to be moved. @throws {Refused} 404 for those who may not see it */
 async function movedBooking(call: Call, deps: Dependencies, typed: string): Promise<Booking> {
@@ -100,7 +100,7 @@ async function movedBooking(call: Call, deps: Dependencies, typed: string): Prom
 function needsOf(booking: Booking): Needs {
   const { brand, serviceType, items, crewSize, minutes } = jobOf(booking);
   return {
-    brand: brandOf(brand) ?? 'other',
+    brands: brandsOf(brand),
     serviceType: serviceTypeOf(serviceType) ?? 'other',
     categories: items.map(({ category }) => categoryOf(category)),
     crewSize,
@@ -118,7 +118,7 @@ function needsAskedFor({
 }: z.output<NonNullable<typeof listSlots.query>>): Needs {
   const crewSize = crewSizeFor(items);
   return {
-    brand: brandOf(brand ?? 'other') ?? 'other',
+    brands: brandsOf(brand ?? 'other'),
     serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
     categories: categories ? categories.split(',').map((category) => categoryOf(category.trim())) : [],
     crewSize,

@@ -13,7 +13,7 @@ import NotServed from './waitlist/NotServed.tsx';
 import { useDraft } from './wizard-draft.ts';
 
 export default function PlaceAnswer({ zip, place }: { readonly zip: string; readonly place: Place }) {
-  const [{ brand, items }] = useDraft();
+  const [draft] = useDraft();
   const t = useMessages(placeTexts);
   switch (place.state) {
     case 'unasked':
@@ -35,7 +35,6 @@ export default function PlaceAnswer({ zip, place }: { readonly zip: string; read
         <NotServed
           key={zip}
           zip={zip}
-          brand={items.length === 0 ? null : brand}
           isTooLarge={place.slots.served}
           isBeside
         />
