@@ -13,7 +13,10 @@ export function brandOfPiece({ brand }: Branded, booking: { readonly brand: stri
 }
 
 /** A piece's name in lists: with its brand where the booking is of several. */
-export function pieceName(item: Branded & { readonly name: string }, booking: { readonly brand: string }): string {
+export function pieceName(
+  item: Branded & { readonly name: string },
+  booking: { readonly brand: string },
+): string {
   const isOfSeveral = brandsOf(booking.brand).length > 1;
   return isOfSeveral ? brandedName(brandOfPiece(item, booking), item.name) : item.name;
 }

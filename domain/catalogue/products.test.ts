@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { brandedName, brandField, brandIds, brandOf, brandOfStoreCode, brandsOf, storeCodePrefix } from './brands.ts';
+import {
+  brandedName,
+  brandField,
+  brandIds,
+  brandOf,
+  brandOfStoreCode,
+  brandsOf,
+  storeCodePrefix,
+} from './brands.ts';
 import { brandList } from './brand-list.ts';
 import { availabilityOf, serviceTypeOf, skillOf } from './options.ts';
 import { stateCode, states } from '../places/states.ts';

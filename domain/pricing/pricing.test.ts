@@ -144,7 +144,11 @@ describe('a quote', () => {
   });
 
   test('of one brand is of that brand, whatever the order said, and its lines do not repeat it', () => {
-    const result = quote({ ...nothing, brand: 'ashley', items: [described({ catalogueId: 'ikea-billy-bookcase' })] });
+    const result = quote({
+      ...nothing,
+      brand: 'ashley',
+      items: [described({ catalogueId: 'ikea-billy-bookcase' })],
+    });
     expect(result.brand).toBe('ikea');
     expect(result.lines).toEqual([{ kind: 'item', name: 'BILLY bookcase', quantity: 1, amount: 4500 }]);
     expect(quote({ ...nothing, brand: 'ashley' }).brand).toBe('ashley');

@@ -8,7 +8,14 @@ import { findProduct, findProductByName } from '../catalogue/products.ts';
 import { crewSizeFor } from '../scheduling/crew.ts';
 import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import type { PriceList } from './price-list.ts';
-import { kindPriced, listedPrice, pieceOfKind, type PriceReason, priceReasonOf, unitPriceOf } from './rates.ts';
+import {
+  kindPriced,
+  listedPrice,
+  pieceOfKind,
+  type PriceReason,
+  priceReasonOf,
+  unitPriceOf,
+} from './rates.ts';
 
 export { addOnIds, firstPrices, type PriceList } from './price-list.ts';
 export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
@@ -113,7 +120,9 @@ export function quote(request: QuoteRequest, prices: PriceList): Quote {
 
   const addOns = [...new Set(request.addOns)];
   const lines: PriceLine[] = [
-    ...(items.length > 0 ? items.map((item) => itemLine(item, brands.size > 1)) : countLines(itemCount, prices)),
+    ...(items.length > 0
+      ? items.map((item) => itemLine(item, brands.size > 1))
+      : countLines(itemCount, prices)),
     ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: prices.addOns[addOn] }) as const),
   ];
   const undiscounted = sum(...lines.map(({ amount }) => amount));

@@ -47,7 +47,10 @@ export function receiptLine(
 ): string {
   switch (line.kind) {
     case 'item':
-      return quantified(line.brand === undefined ? line.name : brandedName(line.brand, line.name), line.quantity);
+      return quantified(
+        line.brand === undefined ? line.name : brandedName(line.brand, line.name),
+        line.quantity,
+      );
     case 'items_estimate':
       return t('items', { count: line.itemCount });
     case 'add_on':
@@ -62,7 +65,8 @@ export function receiptLine(
   }
 }
 
-const quantified = (name: string, quantity: number): string => (quantity > 1 ? `${name} × ${quantity}` : name);
+const quantified = (name: string, quantity: number): string =>
+  quantity > 1 ? `${name} × ${quantity}` : name;
 
 /** What the figures mean, in one sentence. */
 export function receiptNote(t: Translate<ReceiptTexts>, { status, payment }: Booking): string {

@@ -68,7 +68,9 @@ type JobFacts = Pick<
 
 export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
   const { items, addOns, actualDuration } = booking;
-  const names = items.map((item) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${pieceName(item, booking)}`);
+  const names = items.map(
+    (item) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${pieceName(item, booking)}`,
+  );
   return [
     [
       t('when'),

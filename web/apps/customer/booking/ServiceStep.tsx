@@ -197,7 +197,9 @@ export function ServiceStep() {
                       unitCents={(item, k) => {
                         // The price may have changed since the piece was found.
                         const priced = quote?.items[k];
-                        return priced?.name === item.name && priced.brand === item.brand ? priced.unitPriceCents : item.unitPriceCents;
+                        return priced?.name === item.name && priced.brand === item.brand
+                          ? priced.unitPriceCents
+                          : item.unitPriceCents;
                       }}
                       onBrand={(index, brand) => send({ type: 'PIECE_BRAND', index, brand })}
                       onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}

@@ -91,7 +91,12 @@ describe('the booking wizard', () => {
   });
 
   it('keeps the pieces when another brand is chosen, and adds to them', () => {
-    const desk: DraftItem = { ...bed, catalogueId: 'wayfair-latitude-run-computer-desk', name: 'Desk', brand: 'wayfair' };
+    const desk: DraftItem = {
+      ...bed,
+      catalogueId: 'wayfair-latitude-run-computer-desk',
+      name: 'Desk',
+      brand: 'wayfair',
+    };
     const draft = after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }, { type: 'ADD', item: desk }]);
     expect(draft.items.map(({ brand }) => brand)).toEqual(['ikea', 'wayfair']);
     expect([draft.brand, draftBrands(draft)]).toEqual(['wayfair', 'ikea+wayfair']);

@@ -133,7 +133,9 @@ export function changed(draft: Draft, change: DraftChange): Draft {
       return listed(replaced(items, change.index, { ...item, brand: change.brand, unitPriceCents: null }));
     }
     case 'ADD':
-      return isFull(draft) || !hasRoom(draft, change.item.quantity) ? draft : listed(added(items, change.item));
+      return isFull(draft) || !hasRoom(draft, change.item.quantity)
+        ? draft
+        : listed(added(items, change.item));
     case 'REPLACE':
       return listed(replaced(items, change.index, change.item));
     case 'CONFIRM':

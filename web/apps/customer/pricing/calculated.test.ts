@@ -64,13 +64,12 @@ function itemOf(brand: BrandId, { product, kind, typed = 'Of no catalogue' }: Pi
 }
 
 /** Both places agree on the amount and on why it is so. */
-function expectOnePrice(
-  brand: BrandId,
-  piece: Piece,
-  prices: PriceList,
-): void {
+function expectOnePrice(brand: BrandId, piece: Piece, prices: PriceList): void {
   const shown = calculated({ brand, ...piece }, prices);
-  expect(quoted(brand, itemOf(brand, piece), prices)).toEqual({ total: shown.unitPrice, reasons: [shown.reason] });
+  expect(quoted(brand, itemOf(brand, piece), prices)).toEqual({
+    total: shown.unitPrice,
+    reasons: [shown.reason],
+  });
 }
 
 describe('the pricing page agrees with the quote', () => {
@@ -118,19 +117,24 @@ describe('the pricing page agrees with the quote', () => {
     });
     let mixed = 0;
     fc.assert(
-      fc.property(anyPrices, fc.constantFrom(...brandIds), fc.array(anyPiece, { minLength: 1, maxLength: 8 }), (prices, chosen, order) => {
-        const pieces = order.map(({ product, ...piece }) => ({
-          ...piece,
-          product: product && productView(prices)(product),
-        }));
-        const shown = pieces.map(({ brand, ...piece }) => calculated({ brand, ...piece }, prices));
-        const items = pieces.map(({ brand, ...piece }) => itemOf(brand, piece));
-        mixed += new Set(items.map(({ brand }) => brand)).size > 1 ? 1 : 0;
-        expect(quotedAll(chosen, items, prices)).toEqual({
-          total: shown.reduce((sum, { unitPrice }) => sum + unitPrice, 0),
-          reasons: shown.map(({ reason }) => reason),
-        });
-      }),
+      fc.property(
+        anyPrices,
+        fc.constantFrom(...brandIds),
+        fc.array(anyPiece, { minLength: 1, maxLength: 8 }),
+        (prices, chosen, order) => {
+          const pieces = order.map(({ product, ...piece }) => ({
+            ...piece,
+            product: product && productView(prices)(product),
+          }));
+          const shown = pieces.map(({ brand, ...piece }) => calculated({ brand, ...piece }, prices));
+          const items = pieces.map(({ brand, ...piece }) => itemOf(brand, piece));
+          mixed += new Set(items.map(({ brand }) => brand)).size > 1 ? 1 : 0;
+          expect(quotedAll(chosen, items, prices)).toEqual({
+            total: shown.reduce((sum, { unitPrice }) => sum + unitPrice, 0),
+            reasons: shown.map(({ reason }) => reason),
+          });
+        },
+      ),
       { numRuns: 1_000 },
     );
     expect(mixed).toBeGreaterThan(500);

@@ -5,7 +5,13 @@ import type { Category } from '#domain/catalogue/categories.ts';
 import { kindIn } from '#domain/catalogue/kinds.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import type { PriceList } from '#domain/pricing/price-list.ts';
-import { kindPriced, pieceOfKind, type PriceReason, priceReasonOf, unitPriceOf } from '#domain/pricing/rates.ts';
+import {
+  kindPriced,
+  pieceOfKind,
+  type PriceReason,
+  priceReasonOf,
+  unitPriceOf,
+} from '#domain/pricing/rates.ts';
 
 export interface Calculated {
   readonly unitPrice: Cents;

@@ -130,7 +130,11 @@ describe('the queue of photos', () => {
 
   it('says which files it did not take, and takes no file twice', () => {
     const { queue, states } = queueInHand();
-    queue.send({ type: 'ADD', brand: 'ikea', files: [photo('1.jpg'), new File(['x'], 'a.txt', { type: 'text/plain' })] });
+    queue.send({
+      type: 'ADD',
+      brand: 'ikea',
+      files: [photo('1.jpg'), new File(['x'], 'a.txt', { type: 'text/plain' })],
+    });
     expect(queue.getSnapshot().context.refused).toEqual([{ name: 'a.txt', why: 'wrong_type' }]);
     queue.send({ type: 'ADD', brand: 'ikea', files: [photo('1.jpg')] });
     expect(queue.getSnapshot().context.refused).toEqual([{ name: '1.jpg', why: 'twice' }]);
