@@ -28,7 +28,7 @@ const own = z.object({
   /** Mail address of those on duty: alerts go there. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
   /** Postal line in the foot of every mail. */
-  MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, New York, NY 10001, USA'),
+  MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, 228 Hexagon Way, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,
   ...checkrEnv,

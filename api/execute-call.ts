@@ -30,6 +30,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     link_ended: 'link_ended',
     unknown_address: 'not_found',
     too_many_addresses: 'too_many_addresses',
+    too_many_favorites: 'too_many_favorites',
     open_bookings: 'open_bookings',
     merged: 'merged',
     other_stripe_customer: 'other_stripe_customer',

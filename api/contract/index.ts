@@ -24,6 +24,7 @@ import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
 import * as histories from './histories.ts';
 import * as jobs from './jobs.ts';
+import * as knownTechnicians from './known-technicians.ts';
 import * as live from './live.ts';
 import * as moments from './moments.ts';
 import * as openings from './openings.ts';
@@ -56,7 +57,7 @@ import * as waitlist from './waitlist.ts';
 /** Area and name of every call, in the order of the OpenAPI document. */
 const areas = {
   auth,
-  account,
+  account: { ...account, ...knownTechnicians },
   public: publicCalls,
   slots,
   quotes,

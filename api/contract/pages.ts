@@ -40,6 +40,7 @@ export const pages = {
     '/store-partner/signup': 'indexed',
     '/account': 'private',
     '/account/addresses': 'private',
+    '/account/favorites': 'private',
     '/account/cards': 'private',
     '/account/notifications': 'private',
     '/account/data': 'private',

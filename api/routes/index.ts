@@ -7,6 +7,7 @@ import accountSessions from './account/sessions.ts';
 import accountEmail from './account/email.ts';
 import exportAccount from './account/export.ts';
 import accountProfile from './account/profile.ts';
+import accountTechnicians from './account/technicians.ts';
 import bookingMoment from './admin/booking-moment.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
@@ -169,6 +170,7 @@ export const routes: readonly Route[] = [
   ...audit,
   ...accountProfile,
   ...accountAddresses,
+  ...accountTechnicians,
   ...accountEmail,
   ...accountCards,
   exportAccount,

@@ -455,6 +455,7 @@ export interface RefusalTexts {
   readonly noRoute: Text<{ readonly method: string | number; readonly path: string | number }>;
   readonly methodNotAllowed: Text<{ readonly method: string | number }>;
   readonly unknownId: Text<{ readonly name: string | number }>;
+  readonly tooManyFavorites: Text<{ readonly max: string | number }>;
   readonly tooManyAddresses: Text<{ readonly max: string | number }>;
   readonly cardInUse: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly notServed: Text<{ readonly place: string | number }>;
@@ -1143,6 +1144,8 @@ export interface ExportTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly FavoriteKept: Text;
+  readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
@@ -1190,6 +1193,7 @@ export interface CandidateTexts {
   readonly noSkillsStated: Text;
   readonly noSkillNeeded: Text;
   readonly skillMissing: Text;
+  readonly askedFor: Text;
   readonly ownArea: Text;
   readonly milesAway: Text<{ readonly miles: string | number }>;
   readonly noReviews: Text;
@@ -1313,6 +1317,8 @@ export interface AuditTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly FavoriteKept: Text;
+  readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;

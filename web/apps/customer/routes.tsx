@@ -25,6 +25,7 @@ import {
   receiptTexts,
   reviewStepTexts,
   reviewTexts,
+  sameAgainTexts,
   scanTexts,
   scheduleStepTexts,
   settingsTexts,
@@ -151,6 +152,10 @@ export const customer: App = {
               ),
             },
             {
+              path: '/account/favorites',
+              screen: screen(() => import('./account/settings/Favorites.tsx'), 'Favorites'),
+            },
+            {
               path: '/account/cards',
               screen: screen(() => import('./account/settings/Cards.tsx'), 'Cards', wordTexts),
             },
@@ -275,6 +280,7 @@ export const customer: App = {
             dashboardTexts,
             progressTexts,
             ruleTexts,
+            sameAgainTexts,
             wordTexts,
           ),
         },

@@ -219,6 +219,7 @@ const texts: Compiled = {
   noRoute: ["There is no ",["method"]," ",["path"]," here."],
   methodNotAllowed: [["method"]," is not allowed here."],
   unknownId: ["There is nothing with this ",["name"],"."],
+  tooManyFavorites: ["You can keep up to ",["max"]," favorites. Please remove one first."],
   tooManyAddresses: ["You can keep up to ",["max"]," addresses. Please remove one first."],
   cardInUse: [["count","plural",{"one":["Booking ",["numbers"]," is"],"other":["Bookings ",["numbers"]," are"]}]," paid with this card. It can be removed when the work is done and paid, or cancelled."],
   notServed: ["We don’t work near ",["place"]," yet. Leave your email address, and we’ll email you as soon as we do."],

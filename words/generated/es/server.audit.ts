@@ -53,6 +53,8 @@ const texts: Compiled = {
   EmailChangeRequested: ["Cambio de correo solicitado"],
   EmailChanged: ["Correo cambiado"],
   CustomerChoicesChanged: ["Preferencias de mensajes cambiadas"],
+  FavoriteKept: ["Técnico favorito guardado"],
+  FavoriteRemoved: ["Técnico favorito eliminado"],
   AddressSaved: ["Dirección guardada"],
   AddressRemoved: ["Dirección eliminada"],
   DefaultAddressChosen: ["Dirección predeterminada elegida"],

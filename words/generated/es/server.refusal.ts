@@ -219,6 +219,7 @@ const texts: Compiled = {
   noRoute: ["Aquí no existe ",["method"]," ",["path"],"."],
   methodNotAllowed: ["Aquí no se admite ",["method"],"."],
   unknownId: ["No hay nada con este identificador (",["name"],")."],
+  tooManyFavorites: ["Puede guardar hasta ",["max"]," favoritos. Quite uno primero."],
   tooManyAddresses: ["Puede guardar hasta ",["max"]," direcciones. Quite una primero."],
   cardInUse: [["count","plural",{"one":["La reserva ",["numbers"]," se paga"],"other":["Las reservas ",["numbers"]," se pagan"]}]," con esta tarjeta. Se puede quitar cuando el trabajo esté hecho y pagado, o cancelado."],
   notServed: ["Todavía no trabajamos cerca de ",["place"],". Deje su correo electrónico y le escribimos en cuanto lleguemos."],

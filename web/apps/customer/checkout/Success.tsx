@@ -1,6 +1,7 @@
 /** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -30,6 +31,8 @@ import { technicianLine } from './technician-line.ts';
 import { CHECKOUT_COLUMNS } from './columns.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { SignInFirst } from '../account/SignInFirst.tsx';
+
+const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 
 export function Success() {
   const t = useMessages(checkoutTexts);
@@ -133,6 +136,9 @@ function Paid({ booking }: { readonly booking: Booking }) {
           </ButtonLink>
           <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
         </div>
+        <Suspense fallback={null}>
+          <AgainSection booking={booking} />
+        </Suspense>
       </div>
       <BookingSheet booking={booking} />
     </div>
