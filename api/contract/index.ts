@@ -27,6 +27,8 @@ import * as jobs from './jobs.ts';
 import * as knownTechnicians from './known-technicians.ts';
 import * as live from './live.ts';
 import * as moments from './moments.ts';
+import * as readModels from './read-models.ts';
+import * as whatIf from './what-if.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
 import * as books from './books.ts';
@@ -87,7 +89,7 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops, ...books, ...histories, ...moments },
+  admin: { ...admin, ...ops, ...books, ...histories, ...moments, ...whatIf, ...readModels },
   evidence,
   admins,
   audit,

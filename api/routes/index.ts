@@ -15,6 +15,9 @@ import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
 import books from './admin/books.ts';
 import ops from './admin/ops.ts';
+import past from './admin/past.ts';
+import readModels from './admin/read-models.ts';
+import whatIf from './admin/what-if.ts';
 import promises from './admin/promises.ts';
 import services from './admin/services.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -288,6 +291,9 @@ export const routes: readonly Route[] = [
   promises,
   services,
   bookingMoment,
+  ...past,
+  whatIf,
+  ...readModels,
   ...evidencePacks,
   checkEvidence,
   ...license,

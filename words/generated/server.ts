@@ -449,6 +449,8 @@ export interface RefusalTexts {
   readonly badDeviceTime: Text;
   readonly badIdempotencyKey: Text;
   readonly workflowEnded: Text;
+  readonly rebuildUnderWay: Text;
+  readonly noSuchRebuild: Text;
   readonly keyReused: Text;
   readonly positionUnknown: Text;
   readonly notFound: Text<{ readonly what: string | number }>;
@@ -1253,6 +1255,8 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly webhookUnreadable: Text<{ readonly provider: string }>;
+  readonly webhookFailed: Text<{ readonly provider: string; readonly reason: string | number }>;
   readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
@@ -1386,6 +1390,10 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly RebuildRequested: Text;
+  readonly RebuildWithdrawn: Text;
+  readonly RebuildFinished: Text;
+  readonly RebuildFailed: Text;
   readonly ComparisonRequested: Text;
   readonly BooksCompared: Text;
   readonly RetryRequested: Text;

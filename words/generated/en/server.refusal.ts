@@ -213,6 +213,8 @@ const texts: Compiled = {
   badDeviceTime: ["X-Device-Time must be an ISO instant."],
   badIdempotencyKey: ["An Idempotency-Key has 1 to 200 visible characters."],
   workflowEnded: ["This run has ended. Open the newest run of the workflow."],
+  rebuildUnderWay: ["Another read model is being rebuilt. Wait until it has ended, or withdraw it."],
+  noSuchRebuild: ["This rebuild has already ended."],
   keyReused: ["This Idempotency-Key was used for another request."],
   positionUnknown: ["This position is not in the log."],
   notFound: [["what"]," not found"],
