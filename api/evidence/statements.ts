@@ -1,9 +1,9 @@
 /** What an evidence pack tells of a booking: its events one by one, and what the card provider knows of its charges (decision 210). */
 import { createHash } from 'node:crypto';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent, SealedContact } from '#domain/booking/events.ts';
 import type { ConversationEvent } from '#domain/conversation/events.ts';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { canonicalJson } from '#domain/core/canonical-json.ts';
 import { doneAtOf } from '#domain/core/device-time.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
@@ -22,6 +22,7 @@ import { quickTexts } from '#words/generated/contract.server.ts';
 import { spoken } from '#words/speak.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keptTerms } from '../legal/kept-terms.ts';
+import { brandNames } from '../views/brand-names.ts';
 import { addressLine } from '../views/core.ts';
 
 const quickIn = spoken(quickTexts);
@@ -197,10 +198,10 @@ function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
         address,
         items:
           data.items
-            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .map((item) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${pieceName(item, data)}`)
             .join(', ') || null,
         pieces: data.itemCount,
-        brand: brandName(brandOf(data.brand) ?? 'other'),
+        brand: brandNames('en', data.brand),
         day: data.appointment.date,
         window: data.appointment.time,
         zone: data.appointment.zone,

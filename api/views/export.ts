@@ -1,6 +1,7 @@
 /** What a person's export says of bookings, messages and events: sentences in their language, dollars and ISO instants. */
 import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { photosOf } from '#domain/booking/photos.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { withoutContacts } from '#domain/conversation/contacts.ts';
@@ -117,7 +118,7 @@ export async function exportedBookings(
       paymentStatus: booking.payment.state,
       brand: booking.brand,
       serviceType: booking.serviceType,
-      items: booking.items.map(({ name, quantity }) => `${quantity} × ${name}`),
+      items: booking.items.map((item) => `${item.quantity} × ${pieceName(item, booking)}`),
       addOns: booking.addOns.map((addOn) => t(`addOn_${addOn}`)),
       appointment: {
         date: booking.appointment.date,
