@@ -18,6 +18,7 @@ import type { SignedLinks } from '#events/keys/signed-links.ts';
 import { reachBook } from '#events/recipients/reach.ts';
 import { reach, type RecipientParts } from '#events/recipients/recipients.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
+import { appointmentFile } from './calendar.ts';
 import { deliver, type Providers } from './deliver.ts';
 import { messageLinks } from './links.ts';
 import { openPendingMessages, type PendingMessages, type PendingSend } from './pending.ts';
@@ -46,7 +47,9 @@ export function messageActivities(parts: MessageParts) {
     const { key, revision, template, channel, recipient, stale, begunAt, startedBefore, redriven } = send;
     const skipped = (reason: SkipReason) => ({ kind: 'skipped', reason }) as const;
     if (stale) return skipped('stale');
-    const asked = askedBy(events, revision);
+    // What a conversation asks for is about the booking as it stands.
+    const isReminder = template === 'message_waiting' || template === 'message_waiting_job';
+    const asked = askedBy(events, isReminder ? (events.at(-1)?.revision ?? 0) : revision);
     const { booking } = asked;
     const { name, mail, phone, takesTexts, language, choices, isConfirmed } = await reach(
       parts,
@@ -65,6 +68,8 @@ export function messageActivities(parts: MessageParts) {
     const links = messageLinks(parts, booking, topic, begunAt);
     const facts: MessageFacts = {
       ...(await factsOf(keys, asked, events, durations)),
+      // In our words alone: what was written is read in the conversation.
+      ...(isReminder && { text: null }),
       language,
       recipientName: name,
       isConfirmed,
@@ -83,7 +88,7 @@ export function messageActivities(parts: MessageParts) {
       content,
       // The page that is for people, as the call behind it.
       unsubscribeUrl: links.unsubscribe?.replace('/unsubscribe', '/api/unsubscribe') ?? null,
-      attachment: null,
+      attachment: appointmentFile(template, facts, parts.publicUrl),
     } as const;
   }
 
