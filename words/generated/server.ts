@@ -154,6 +154,8 @@ export interface ReceiptTexts {
   readonly note_paid: Text;
   readonly note_cancelled: Text;
   readonly note_nothing: Text;
+  readonly otherBrand: Text;
+  readonly otherBrands: Text;
   readonly service_bedroom: Text;
   readonly service_living_room: Text;
   readonly service_office: Text;
@@ -314,7 +316,6 @@ export interface RefusalTexts {
   readonly noItems: Text;
   readonly badQuantity: Text;
   readonly unknownProduct: Text;
-  readonly badMinutes: Text;
   readonly itemWithoutName: Text;
   readonly unknownStoreCode: Text;
   readonly unknownDiscountCode: Text;
@@ -608,6 +609,9 @@ export interface RefusalTexts {
   readonly mailNotSetUp: Text;
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
+  readonly noCrewToWriteTo: Text;
+  readonly conversationOver: Text;
+  readonly tooManyMessages: Text<{ readonly max: number }>;
   readonly byEvidence: Text;
   readonly unknownAnswer: Text;
 }
@@ -687,6 +691,8 @@ export interface NotificationTexts {
   readonly refundText: Text<{ readonly amount: number; readonly number: string | number }>;
   readonly message: Text;
   readonly messageText: Text<{ readonly number: string | number }>;
+  readonly customerWrote: Text;
+  readonly customerWroteText: Text<{ readonly number: string | number }>;
   readonly jobOffered: Text;
   readonly jobOfferedText: Text<{ readonly number: string | number }>;
   readonly jobAssigned: Text;
@@ -1011,6 +1017,8 @@ export interface TimelineTexts {
   readonly code_review_request: Text;
   readonly code_review_thanks: Text;
   readonly code_message_from_technician: Text;
+  readonly code_message_waiting: Text;
+  readonly code_message_waiting_job: Text;
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;

@@ -80,7 +80,6 @@ const texts: Compiled = {
   noItems: ["Elija al menos una pieza para armar."],
   badQuantity: ["La cantidad de una pieza es un número entero, de 1 como mínimo."],
   unknownProduct: ["Este producto ya no está en el catálogo."],
-  badMinutes: ["El tiempo para una pieza es de entre un minuto y un día."],
   itemWithoutName: ["Una pieza necesita un nombre."],
   unknownStoreCode: ["Este código de tienda no es válido."],
   unknownDiscountCode: ["No conocemos este código de descuento. Revise cómo está escrito."],
@@ -374,6 +373,9 @@ const texts: Compiled = {
   mailNotSetUp: ["El correo no está configurado, así que no se envió nada."],
   messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
   messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
+  noCrewToWriteTo: ["Podrá escribir en cuanto un técnico tenga el trabajo."],
+  conversationOver: ["Esta conversación terminó. Nuestro equipo de ayuda todavía puede atenderle."],
+  tooManyMessages: ["Una reserva puede tener ",["max","number"]," mensajes, y esta ya los tiene. Nuestro equipo de ayuda puede atenderle."],
   byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
   unknownAnswer: ["No existe esa respuesta."],
 };
