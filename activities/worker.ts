@@ -303,6 +303,7 @@ const follower = follow(
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
     reviewLettersFollower({ log }),
+    guestLettersFollower({ log, keys, pool }),
     referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,

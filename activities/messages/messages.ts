@@ -48,7 +48,7 @@ export function messageActivities(parts: MessageParts) {
     if (stale) return skipped('stale');
     const asked = askedBy(events, revision);
     const { booking } = asked;
-    const { name, mail, phone, takesTexts, language, choices, isConfirmed } = await reach(
+    const { name, mail, phone, takesTexts, language, choices, isConfirmed, isGuest } = await reach(
       parts,
       booking,
       recipient,
@@ -62,7 +62,7 @@ export function messageActivities(parts: MessageParts) {
     const to = channel === 'sms' ? phone : mail;
     if (!to) return skipped(channel === 'sms' && !takesTexts ? 'no_consent' : 'no_address');
     const topic = recipient.role === 'customer' ? topicFor(template) : null;
-    const links = messageLinks(parts, booking, topic, begunAt);
+    const links = messageLinks(parts, booking, topic, begunAt, isGuest);
     const facts: MessageFacts = {
       ...(await factsOf(keys, asked, events, durations)),
       language,

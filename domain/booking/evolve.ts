@@ -35,6 +35,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
   return {
     ...facts,
     id: bookingId,
+    payer: data.customerId,
     agreed: data.price.total,
     revision,
     status: 'pending',
