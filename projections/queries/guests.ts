@@ -38,3 +38,18 @@ export async function guestsAt(
   );
   return rows.map(({ id }) => as<CustomerId>(id));
 }
+
+/** Guests who came before an ISO instant and have neither booked nor asked for help, the oldest first. */
+export async function guestsWithoutBooking(rm: ReadModels, before: string): Promise<readonly CustomerId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    `SELECT id FROM rm.customers c
+     WHERE status = 'registered' AND state ->> 'isGuest' = 'true' AND since < $1
+       AND NOT EXISTS (SELECT 1 FROM rm.bookings b WHERE b.customer_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM rm.support s WHERE s.person_role = 'customer' AND s.person_id = c.id)
+     ORDER BY since, id LIMIT ${MOST}`,
+    [before],
+  );
+  return rows.map(({ id }) => as<CustomerId>(id));
+}
