@@ -43,6 +43,9 @@ function CheckoutBody() {
     const draft = loadDraft(Date.now());
     return draft && requestOf(draft) !== null ? draft.contact : null;
   });
+  // Whose account's session ends on this page signs in again, and is not made a guest.
+  const [hadAccount, setHadAccount] = useState(false);
+  if (session.state === 'signed_in' && !session.user.isGuest && !hadAccount) setHadAccount(true);
   switch (session.state) {
     case 'loading':
       return <CheckoutSkeleton />;
@@ -53,7 +56,7 @@ function CheckoutBody() {
         </PageSpace>
       );
     case 'signed_out':
-      return bookingId === null && contact ? (
+      return bookingId === null && contact && !hadAccount ? (
         <GuestCheckout contact={contact} before={null} />
       ) : (
         <ToSignIn bookingId={bookingId} />
