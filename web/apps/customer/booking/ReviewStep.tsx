@@ -42,7 +42,8 @@ export function ReviewStep() {
   // and forgotten it meanwhile: what stands here is what is meant.
   const proceed = (): void => {
     saveDraft(draft, Date.now());
-    go('/checkout');
+    // Who is told that no account is needed is asked for none, also where one was signed in before.
+    go(session.state === 'signed_out' ? '/checkout?guest=1' : '/checkout');
   };
 
   return (

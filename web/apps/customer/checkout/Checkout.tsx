@@ -2,6 +2,7 @@
 import { unreachable } from '#domain/core/unreachable.ts';
 import { useEffect, useRef, useState } from 'react';
 import { goLater } from '#web/shell/redirect.ts';
+import { isAccountRemembered } from '#web/lib/remembered.ts';
 import { useSession } from '#web/shell/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { PageSpace } from '#web/ui/PageMessage.tsx';
@@ -43,9 +44,9 @@ function CheckoutBody() {
     const draft = loadDraft(Date.now());
     return draft && requestOf(draft) !== null ? draft.contact : null;
   });
-  // Whose account's session ends on this page signs in again, and is not made a guest.
-  const [hadAccount, setHadAccount] = useState(false);
-  if (session.state === 'signed_in' && !session.user.isGuest && !hadAccount) setHadAccount(true);
+  // Whose account was signed in here signs in again; they are guests only where they have chosen to be.
+  const isChosen = useQueryParam('guest') !== null;
+  const mayBeGuest = contact !== null && (isChosen || !isAccountRemembered());
   switch (session.state) {
     case 'loading':
       return <CheckoutSkeleton />;
@@ -56,7 +57,7 @@ function CheckoutBody() {
         </PageSpace>
       );
     case 'signed_out':
-      return bookingId === null && contact && !hadAccount ? (
+      return bookingId === null && mayBeGuest ? (
         <GuestCheckout contact={contact} before={null} />
       ) : (
         <ToSignIn bookingId={bookingId} />
