@@ -35,7 +35,12 @@ async function register(id: string, email: string, more: object, ...after: reado
 
 test('guests without a booking go after a week; accounts, and who made one, stay', async () => {
   await register('gone', 'ada@x.example', { isGuest: true });
-  await register('opened', 'ada@x.example', { isGuest: true }, { type: 'GuestAccountOpened', data: { by, at } });
+  await register(
+    'opened',
+    'ada@x.example',
+    { isGuest: true },
+    { type: 'GuestAccountOpened', data: { by, at } },
+  );
   await register('account', 'ada@x.example', {});
   await side.caughtUp();
   expect(await guestsAt(side.rm, 'ada@x.example')).toEqual([as<CustomerId>('gone')]);

@@ -243,7 +243,10 @@ describe('unpaid orders', () => {
     for (const [n, address] of spelled.entries()) guest(`g${n}`, address);
     guest('other', 'bob@x.example');
     streams.set('customer-ada', [
-      { type: 'CustomerRegistered', data: { customerId: 'ada', person: email('ada@x.example'), at: deps.now() } },
+      {
+        type: 'CustomerRegistered',
+        data: { customerId: 'ada', person: email('ada@x.example'), at: deps.now() },
+      },
     ]);
     const place = (id: string, n: number) => takePlace(from(`192.0.2.${n}`, `d${n}`), deps, order(id));
     for (const [n] of spelled.entries()) await place(`g${n}`, n);

@@ -173,7 +173,8 @@ export const makeAddressDefault = endpoint({
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/email/confirmation',
-  summary: 'Sends the link again that confirms the mail address; older links end. A guest is sent the link of their booking.',
+  summary:
+    'Sends the link again that confirms the mail address; older links end. A guest is sent the link of their booking.',
   roles: ['customer'],
   response: z.object({ success: z.literal(true), alreadyConfirmed: z.boolean(), position: z.string() }),
   status: 202,
@@ -212,7 +213,8 @@ export const chooseGuestPassword = endpoint({
 export const openGuestAccount = endpoint({
   method: 'POST',
   path: '/api/auth/guest/open',
-  summary: 'Makes an account of a guest’s booking, or adds it to the account of the same address, by the link of a mail.',
+  summary:
+    'Makes an account of a guest’s booking, or adds it to the account of the same address, by the link of a mail.',
   roles: 'anyone',
   body: z.strictObject({ token, password: z.optional(newPassword) }),
   /**

@@ -84,7 +84,9 @@ export async function checkGuestAddress(
 ): Promise<void> {
   if (!isGuest) return;
   if ((await deps.keys.open(person.email)) !== email)
-    throw new Refused('conflict', 'guestOtherAddress', { fields: { 'contactInfo.email': 'guestOtherAddress' } });
+    throw new Refused('conflict', 'guestOtherAddress', {
+      fields: { 'contactInfo.email': 'guestOtherAddress' },
+    });
   await refuseBlockedAddress(deps, email);
 }
 

@@ -1,7 +1,17 @@
 /** A booking that becomes another record's is paid by the cards of who placed it (decision 232). */
 import { expect, test } from 'vitest';
 import { as, type CustomerId } from '../core/ids.ts';
-import { admin, after, assigned, codeOf, confirmed, customer, done, give, working } from '../examples/deciding.ts';
+import {
+  admin,
+  after,
+  assigned,
+  codeOf,
+  confirmed,
+  customer,
+  done,
+  give,
+  working,
+} from '../examples/deciding.ts';
 
 const account = as<CustomerId>('customer-9');
 

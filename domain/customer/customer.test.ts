@@ -188,14 +188,19 @@ describe('a guest', () => {
     });
     const opened = after([{ type: 'OpenAccount', confirmationId: link }], guest, own);
     expect(registered(opened)).toMatchObject({ isGuest: false, emailVerified: true });
-    expect(when(opened, { type: 'OpenAccount', confirmationId: link }, own)).toEqual({ ok: true, events: [] });
+    expect(when(opened, { type: 'OpenAccount', confirmationId: link }, own)).toEqual({
+      ok: true,
+      events: [],
+    });
     expect(registered(customer).isGuest).toBe(false);
   });
 
   test('is handed over by nobody but us, with nothing unpaid, and never to itself', () => {
     const handOver = { type: 'HandOver', into: account, unpaid: 0 } as const;
     expect(when(guest, handOver, own)).toMatchObject({ refusal: { code: 'not_yours' } });
-    expect(when(guest, { ...handOver, unpaid: 1 }, system)).toMatchObject({ refusal: { code: 'open_bookings' } });
+    expect(when(guest, { ...handOver, unpaid: 1 }, system)).toMatchObject({
+      refusal: { code: 'open_bookings' },
+    });
     expect(when(guest, { ...handOver, into: customer.id }, system)).toMatchObject({
       refusal: { code: 'same_record' },
     });

@@ -48,7 +48,13 @@ export interface Reached {
   readonly isGuest: boolean;
 }
 
-const staff = { language: 'en', choices: null, isConfirmed: true, isGuest: false, takesTexts: false } as const;
+const staff = {
+  language: 'en',
+  choices: null,
+  isConfirmed: true,
+  isGuest: false,
+  takesTexts: false,
+} as const;
 
 /** Looks a recipient of a booking's message up. */
 export async function reach(parts: RecipientParts, booking: Booking, recipient: Recipient): Promise<Reached> {

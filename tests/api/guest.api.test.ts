@@ -52,7 +52,9 @@ const over = (life: Life, browser: Visitor = life.customer.visitor) =>
 const tokensTo = (email: string, count = 1) =>
   eventually(`${count} links to ${email}`, async () => {
     const mails = await cast.stack.sandbox.mail(email);
-    const tokens = mails.flatMap((mail) => /open-account\?token=([^\s"&]+)/.exec(String(mail['text']))?.[1] ?? []);
+    const tokens = mails.flatMap(
+      (mail) => /open-account\?token=([^\s"&]+)/.exec(String(mail['text']))?.[1] ?? [],
+    );
     return tokens.length >= count ? tokens : undefined;
   });
 const askForLink = (guest: Account, typed = password) =>
@@ -61,7 +63,11 @@ const askForLink = (guest: Account, typed = password) =>
 /** An answer without what differs from request to request. */
 const told = ({ status, body }: { status: number; body: unknown }, email: string) => ({
   status,
-  body: JSON.parse(JSON.stringify(body).replaceAll(email, 'X').replaceAll(/[0-9a-f-]{36}/g, 'ID')) as unknown,
+  body: JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(email, 'X')
+      .replaceAll(/[0-9a-f-]{36}/g, 'ID'),
+  ) as unknown,
 });
 
 describe('a booking without an account', () => {
@@ -71,7 +77,9 @@ describe('a booking without an account', () => {
     expect(await bookingsOf(life.customer.visitor)).toEqual([life.bookingId]);
     const link = await eventually('the mail of the booking', async () => {
       const mails = await cast.stack.sandbox.mail(life.customer.email);
-      return mails.flatMap((mail) => /\/booking-tracker\?(id=[^\s"]+)/.exec(String(mail['text']))?.[1] ?? [])[0];
+      return mails.flatMap(
+        (mail) => /\/booking-tracker\?(id=[^\s"]+)/.exec(String(mail['text']))?.[1] ?? [],
+      )[0];
     });
     const query = new URLSearchParams(link);
     const seen = await visitor(url).call(
@@ -81,7 +89,9 @@ describe('a booking without an account', () => {
     );
     expect(seen.booking.full).toBeTruthy();
     const session = await life.customer.visitor.call('GET', '/api/session', anything);
-    expect(session).toMatchObject({ users: [{ role: 'customer', isGuest: true, email: life.customer.email }] });
+    expect(session).toMatchObject({
+      users: [{ role: 'customer', isGuest: true, email: life.customer.email }],
+    });
     await over(life);
   });
 
@@ -142,10 +152,14 @@ describe('an address that has an account', () => {
         const answer = await browser.send('POST', GUEST, { body: details(typed) });
         expect(told(answer, email), typed).toEqual(usual);
         expect(await bookingsOf(browser)).toEqual([]);
-        expect(await browser.send('GET', `/api/bookings/${cast.life.bookingId}`)).toMatchObject({ status: 404 });
+        expect(await browser.send('GET', `/api/bookings/${cast.life.bookingId}`)).toMatchObject({
+          status: 404,
+        });
         expect((await browser.send('GET', '/api/account')).body).toMatchObject({ addresses: [] });
         expect(await browser.send('GET', '/api/technician/export')).toMatchObject({ status: 403 });
-        expect((await askForLink({ visitor: browser, id: '', email, password: '' }, another)).status).toBe(202);
+        expect((await askForLink({ visitor: browser, id: '', email, password: '' }, another)).status).toBe(
+          202,
+        );
         // The password that was chosen opens nothing.
         expect((await signIn(visitor(url), email, another)).status).toBe(401);
       }
@@ -166,7 +180,10 @@ describe('an address that has an account', () => {
       token.replace(life.customer.id, stranger.id),
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
     ])
-      expect(await open(wrong)).toMatchObject({ status: 410, body: { code: 'link_ended', details: { why: 'unknown' } } });
+      expect(await open(wrong)).toMatchObject({
+        status: 410,
+        body: { code: 'link_ended', details: { why: 'unknown' } },
+      });
     expect(await open(token)).toMatchObject({ status: 200, body: { outcome: 'joined' } });
     await eventually('the booking is in the account', async () =>
       (await bookingsOf(account.visitor)).includes(life.bookingId) ? true : undefined,
@@ -238,12 +255,18 @@ describe('an address without an account', () => {
   it('gets one by a password and the link, with the booking in it', async () => {
     const life = await booked();
     const { customer } = life;
-    expect(await askForLink(customer, 'password')).toMatchObject({ status: 400, body: { code: 'weak_password' } });
+    expect(await askForLink(customer, 'password')).toMatchObject({
+      status: 400,
+      body: { code: 'weak_password' },
+    });
     expect((await askForLink(customer)).status).toBe(202);
     const [token = ''] = await tokensTo(customer.email);
     // Not before the mailbox was shown, so that it tells nothing of whether there is an account.
     expect((await signIn(visitor(url), customer.email)).status).toBe(401);
-    expect(await open(token, {}, customer.visitor)).toMatchObject({ status: 200, body: { outcome: 'opened' } });
+    expect(await open(token, {}, customer.visitor)).toMatchObject({
+      status: 200,
+      body: { outcome: 'opened' },
+    });
     const phone = visitor(url);
     expect((await signIn(phone, customer.email)).status).toBe(200);
     expect(await bookingsOf(phone)).toEqual([life.bookingId]);
@@ -276,7 +299,9 @@ describe('an address without an account', () => {
     const answer = await visitor(url).send('POST', '/api/auth/password-reset', {
       body: { email: life.customer.email },
     });
-    const unknown = await visitor(url).send('POST', '/api/auth/password-reset', { body: { email: newAddress() } });
+    const unknown = await visitor(url).send('POST', '/api/auth/password-reset', {
+      body: { email: newAddress() },
+    });
     expect(answer.body).toEqual(unknown.body);
     await tokensTo(life.customer.email);
     await over(life);
@@ -286,7 +311,9 @@ describe('an address without an account', () => {
 describe('what is kept from guests', () => {
   it('a blocked address books under no spelling, and the answer speaks of no account', async () => {
     const person = await registerCustomer(url);
-    await cast.clients.admin.call('POST', `/api/admin/customers/${person.id}/block`, { reason: 'Chargebacks' });
+    await cast.clients.admin.call('POST', `/api/admin/customers/${person.id}/block`, {
+      reason: 'Chargebacks',
+    });
     const tagged = person.email.replace('@', '+new@');
     await eventually('the block is known', async () => {
       const { status } = await visitor(url).send('POST', GUEST, { body: details(person.email) });
@@ -318,6 +345,8 @@ describe('what is kept from guests', () => {
     expect((await cast.clients.admin.call('GET', `/api/admin/customers/${id}`)).status).toBe(404);
     // An account still wants its password.
     const account = await registerCustomer(url);
-    expect(await account.visitor.send('POST', '/api/account/delete', { body: {} })).toMatchObject({ status: 400 });
+    expect(await account.visitor.send('POST', '/api/account/delete', { body: {} })).toMatchObject({
+      status: 400,
+    });
   });
 });

@@ -6,7 +6,16 @@ import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { confirmAddress, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { launchBrowser } from './browser.ts';
-import { bookingIdIn, button, type Buyer, cards, heading, openBuyer, pay, type Scene } from './payment/buyer.ts';
+import {
+  bookingIdIn,
+  button,
+  type Buyer,
+  cards,
+  heading,
+  openBuyer,
+  pay,
+  type Scene,
+} from './payment/buyer.ts';
 
 const password = 'Hexagon-7-keys';
 const widths = [1280, 390] as const;
@@ -42,7 +51,9 @@ async function withDraft(width: number, fresh = true): Promise<{ buyer: Buyer; e
 const linkTo = (email: string) =>
   eventually(`the link that is mailed to ${email}`, async () => {
     const mails = await scene.stack.sandbox.mail(email);
-    return mails.flatMap((mail) => /(\/open-account\?token=[^\s"&]+)/.exec(String(mail['text']))?.[1] ?? [])[0];
+    return mails.flatMap(
+      (mail) => /(\/open-account\?token=[^\s"&]+)/.exec(String(mail['text']))?.[1] ?? [],
+    )[0];
   });
 
 const fits = (page: Page): Promise<boolean> =>
@@ -74,7 +85,10 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     expect(await fits(page)).toBe(true);
     await page.getByLabel('Password', { exact: true }).fill('short');
     await button(page, 'Create account').click();
-    await page.getByText(/at least 8 characters/i).nth(1).waitFor();
+    await page
+      .getByText(/at least 8 characters/i)
+      .nth(1)
+      .waitFor();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Create account').click();
     await page.getByText('Check your email', { exact: true }).waitFor();
@@ -137,7 +151,9 @@ describe.each(widths)('without an account, %i px wide', (width) => {
       (await page.getByLabel('Phone').inputValue()) === '(212) 555-0188' ? true : undefined,
     );
     expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
-    expect(await page.getByRole('checkbox', { name: 'Save this address for next time' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Save this address for next time' }).isChecked()).toBe(
+      true,
+    );
     await buyer.context.close();
   });
 });

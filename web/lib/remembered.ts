@@ -74,5 +74,6 @@ export function forgetPeople(role?: Role): void {
     return;
   }
   for (const one of roles) forgetPeople(one);
-  for (const key of ['pendingBooking', 'bookingAttempt', 'guestAttempt', 'currentBookingId']) store(key, null);
+  for (const key of ['pendingBooking', 'bookingAttempt', 'guestAttempt', 'currentBookingId'])
+    store(key, null);
 }

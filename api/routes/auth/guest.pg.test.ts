@@ -52,7 +52,10 @@ describe('a guest', () => {
       token.replace('customer.', 'technician.'),
     ];
     for (const wrong of others)
-      expect(await open(wrong, { password })).toMatchObject({ status: 410, body: { details: { why: 'unknown' } } });
+      expect(await open(wrong, { password })).toMatchObject({
+        status: 410,
+        body: { details: { why: 'unknown' } },
+      });
     // Nor does it open what other links open.
     for (const path of ['/api/auth/email/confirm', '/api/auth/password-reset/confirm'])
       expect(
@@ -61,7 +64,10 @@ describe('a guest', () => {
         }),
       ).toMatchObject({ status: 410 });
     clock = start + 30 * day + 1;
-    expect(await open(token, { password })).toMatchObject({ status: 410, body: { details: { why: 'expired' } } });
+    expect(await open(token, { password })).toMatchObject({
+      status: 410,
+      body: { details: { why: 'expired' } },
+    });
     expect((await guest(ada.id)).isGuest).toBe(true);
     expect((await signIn(ada.email)).status).toBe(401);
   });
@@ -74,7 +80,10 @@ describe('a guest', () => {
       type: 'RequestEmailConfirmation',
       confirmationId: randomUUID(),
     }));
-    expect(await open(token, { password })).toMatchObject({ status: 410, body: { details: { why: 'unknown' } } });
+    expect(await open(token, { password })).toMatchObject({
+      status: 410,
+      body: { details: { why: 'unknown' } },
+    });
     expect((await signIn(email)).status).toBe(401);
   });
 
@@ -111,7 +120,9 @@ describe('a guest', () => {
 
   it('may not move to another address, which would make the waiting password an account’s', async () => {
     const { visitor: browser } = await beGuest(api.url);
-    expect((await browser.send('POST', '/api/account/guest-password', { body: { password } })).status).toBe(202);
+    expect((await browser.send('POST', '/api/account/guest-password', { body: { password } })).status).toBe(
+      202,
+    );
     const body = { email: `victim.${randomUUID()}@hexkey.example`, password };
     expect(await browser.send('POST', '/api/account/email', { body })).toMatchObject({ status: 409 });
     expect((await signIn(body.email)).status).toBe(401);

@@ -5,7 +5,14 @@ import type { Customer } from '#domain/customer/state.ts';
 import { load } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
-import { createLogin, loginsOf, moveLogin, ownerOfLogin, removeLogins, setPassword } from '../../auth/credentials.ts';
+import {
+  createLogin,
+  loginsOf,
+  moveLogin,
+  ownerOfLogin,
+  removeLogins,
+  setPassword,
+} from '../../auth/credentials.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { GUEST_LASTS } from '../../auth/sessions.ts';
@@ -17,7 +24,13 @@ import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { openSome, ownCustomer } from '../../people/account-view.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
-import { asGuest, handOver, keepPassword, mailAccountLink, refuseBlockedAddress } from '../../people/guest.ts';
+import {
+  asGuest,
+  handOver,
+  keepPassword,
+  mailAccountLink,
+  refuseBlockedAddress,
+} from '../../people/guest.ts';
 import { passwordChanged } from '../../people/password-reset.ts';
 import { refuseBlocked } from '../../people/blocked.ts';
 import { normalPhone } from '../../people/sealing.ts';
@@ -67,7 +80,15 @@ export default [
     if (isOver) throw new Refused('conflict', 'guestOver');
     await beginSession(call, deps, 'customer', id, GUEST_LASTS);
     return {
-      user: { id, email, firstName, lastName, phone: normalPhone(phone), role: 'customer' as const, isGuest: true as const },
+      user: {
+        id,
+        email,
+        firstName,
+        lastName,
+        phone: normalPhone(phone),
+        role: 'customer' as const,
+        isGuest: true as const,
+      },
     };
   }),
 
@@ -118,7 +139,11 @@ async function refuseSignedIn(call: Call, deps: Dependencies): Promise<void> {
 /** Refuses a bad password; answers the guest's address. */
 async function checkPassword(deps: Dependencies, { person }: Customer, password: string): Promise<string> {
   const [email, ...names] = await openSome(deps, [person.email, person.firstName, person.lastName]);
-  refuseWeakPassword(password, { login: email ?? null, names: names.filter((name) => name !== null) }, 'password');
+  refuseWeakPassword(
+    password,
+    { login: email ?? null, names: names.filter((name) => name !== null) },
+    'password',
+  );
   return email ?? '';
 }
 
@@ -126,7 +151,12 @@ async function checkPassword(deps: Dependencies, { person }: Customer, password:
  * The guest's record becomes an account. The password is that of who opens the link: one that was chosen with the
  * booking counts only in the browser of that booking, since a stranger may have typed the address and a password.
  */
-async function openAccount(call: OpenCall, deps: Dependencies, guest: Customer, email: string): Promise<Outcome> {
+async function openAccount(
+  call: OpenCall,
+  deps: Dependencies,
+  guest: Customer,
+  email: string,
+): Promise<Outcome> {
   const { id, confirmationId } = guest;
   const own = call.sessions.filter(({ role, personId }) => role === 'customer' && personId === id);
   const { password } = call.body;
@@ -141,9 +171,16 @@ async function openAccount(call: OpenCall, deps: Dependencies, guest: Customer, 
     if (!(await createLogin(deps.pool, { role: 'customer', login: email, password, personId: id })))
       throw new Refused('conflict', 'emailTakenMeanwhile');
   }
-  await executeCall(call, deps, customers, id, () => ({ type: 'OpenAccount', confirmationId: confirmationId ?? '' }), {
-    actor: actorOf(id),
-  });
+  await executeCall(
+    call,
+    deps,
+    customers,
+    id,
+    () => ({ type: 'OpenAccount', confirmationId: confirmationId ?? '' }),
+    {
+      actor: actorOf(id),
+    },
+  );
   // Whoever booked with this address elsewhere has not shown that it is theirs.
   await deps.sessions.endOthers('customer', id, own);
   await rememberDevice(call, deps, 'customer', id);

@@ -20,7 +20,8 @@ export default implement(signInCustomer, async (call, deps) => {
   if (!user) throw noSuchPerson('customer');
   await takeGuestAlong(call, deps, as<CustomerId>(personId)).catch((error: unknown) => {
     // The link of the mail does it as well; nobody is kept out of their account for it.
-    if (!(error instanceof Refused)) deps.logger.warn({ err: error }, 'a guest was not handed over at sign-in');
+    if (!(error instanceof Refused))
+      deps.logger.warn({ err: error }, 'a guest was not handed over at sign-in');
   });
   return { user };
 });

@@ -51,9 +51,7 @@ export function DeleteAccount({ of: role, hrefOf, refusal, asksPassword = true, 
           <div className="grid gap-6">
             <p>{t('deleteText')}</p>
             <Terms of={role} />
-            {canDelete ? (
-              <DeleteForm refusal={refusal} asksPassword={asksPassword} leave={leave} />
-            ) : null}
+            {canDelete ? <DeleteForm refusal={refusal} asksPassword={asksPassword} leave={leave} /> : null}
             <WaitsFor bookings={openBookings} hrefOf={hrefOf}>
               {role === 'technician' ? t('openJobs', open) : t('openBookings', open)}
             </WaitsFor>
