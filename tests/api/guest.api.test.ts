@@ -296,6 +296,8 @@ describe('an address without an account', () => {
 
   it('is told its links by the form for a forgotten password, in the same words as ever', async () => {
     const life = await booked();
+    // By now the read models have the booking.
+    expect(await bookingsOf(life.customer.visitor)).toEqual([life.bookingId]);
     const answer = await visitor(url).send('POST', '/api/auth/password-reset', {
       body: { email: life.customer.email },
     });
@@ -342,7 +344,10 @@ describe('what is kept from guests', () => {
       const { status } = await browser.send('POST', '/api/account/delete', { body: {} });
       return status === 200 ? true : undefined;
     });
-    expect((await cast.clients.admin.call('GET', `/api/admin/customers/${id}`)).status).toBe(404);
+    await eventually('the record is gone', async () => {
+      const { status } = await cast.clients.admin.call('GET', `/api/admin/customers/${id}`);
+      return status === 404 ? true : undefined;
+    });
     // An account still wants its password.
     const account = await registerCustomer(url);
     expect(await account.visitor.send('POST', '/api/account/delete', { body: {} })).toMatchObject({

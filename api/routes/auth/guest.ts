@@ -58,7 +58,7 @@ export default [
       email: await seal('email', email),
       phone: await seal('phone', normalPhone(phone)),
     };
-    const { state } = await executeCall(
+    await executeCall(
       call,
       deps,
       customers,
@@ -73,6 +73,8 @@ export default [
       }),
       { actor: actorOf(id) },
     );
+    // As it is now: a repetition is answered with the record as the first time left it.
+    const state = await load(deps.log, customers, id);
     const isOver =
       state.status !== 'registered' ||
       !state.isGuest ||
