@@ -5,6 +5,7 @@ import { openWitnesses } from '#tests/support/books.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { confirmAddress, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import type { StoredDraft } from '#web/apps/customer/booking/stored-draft-shape.ts';
 import { launchBrowser } from './browser.ts';
 import {
   bookingIdIn,
@@ -33,19 +34,22 @@ afterAll(async () => {
   await scene?.stack.stop();
 });
 
+const keep = (page: Page, draft: StoredDraft) =>
+  page.evaluate((text) => localStorage.setItem('pendingBooking', text), JSON.stringify(draft));
+
 /** A window with a finished draft of somebody whom nobody knows here; `email`: the address in it. */
-async function withDraft(width: number, fresh = true): Promise<{ buyer: Buyer; email: string }> {
+async function withDraft(
+  width: number,
+  fresh = true,
+): Promise<{ buyer: Buyer; draft: StoredDraft; email: string }> {
   const buyer = await openBuyer(scene, { signedIn: false });
   const { page, account } = buyer;
   await page.setViewportSize({ width, height: 844 });
-  await buyer.withDraft();
+  const draft = await buyer.withDraft();
   const email = fresh ? `new.${account.email}` : account.email;
-  await page.evaluate((address) => {
-    const draft = JSON.parse(localStorage.getItem('pendingBooking') ?? '{}');
-    draft.contactInfo.email = address;
-    localStorage.setItem('pendingBooking', JSON.stringify(draft));
-  }, email);
-  return { buyer, email };
+  const contactInfo = draft.contactInfo && { ...draft.contactInfo, email };
+  await keep(page, { ...draft, contactInfo });
+  return { buyer, draft, email };
 }
 
 const linkTo = (email: string) =>
@@ -133,14 +137,10 @@ describe.each(widths)('without an account, %i px wide', (width) => {
   });
 
   test('who has one signs in beside the form, and finds name and phone in it', async () => {
-    const { buyer } = await withDraft(width, false);
+    const { buyer, draft } = await withDraft(width, false);
     const { page, account } = buyer;
     await account.visitor.send('PATCH', '/api/account', { body: { phone: '212-555-0188' } });
-    await page.evaluate(() => {
-      const draft = JSON.parse(localStorage.getItem('pendingBooking') ?? '{}');
-      draft.contactInfo = null;
-      localStorage.setItem('pendingBooking', JSON.stringify(draft));
-    });
+    await keep(page, { ...draft, contactInfo: null });
     await page.goto('/booking/contact');
     await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
     await page.getByLabel('Email').fill(account.email);
