@@ -5,7 +5,7 @@ import type { User } from '#api/contract/auth.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { isRefusal } from '#web/lib/query.ts';
-import { useSignedIn } from '#web/shell/session.ts';
+import { useSignedInHere } from '#web/shell/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -24,7 +24,7 @@ export function GuestCheckout({
   readonly before: User | null;
 }) {
   const t = useMessages(checkoutTexts);
-  const enter = useEffectEvent(useSignedIn());
+  const enter = useEffectEvent(useSignedInHere());
   const query = useQuery({
     queryKey: ['guest', contact, before?.id],
     queryFn: () => beGuest(contact, before),
