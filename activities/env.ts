@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
+import { blobEnv } from '#vendors/blobs/env.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -23,12 +24,11 @@ const own = z.object({
   /** The bundled workflow code; without it the worker bundles it itself, which takes seconds. */
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   PUBLIC_URL: z.url(),
-  /** Where photos are: those of deleted customers are removed. */
-  BLOB_URL: z.url(),
+  ...blobEnv,
   /** Mail address of those on duty: alerts go there. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
   /** Postal line in the foot of every mail. */
-  MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, New York, NY 10001, USA'),
+  MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, 228 Hexagon Way, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,
   ...checkrEnv,

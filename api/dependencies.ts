@@ -12,12 +12,13 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
-import { deriveKey } from '#events/keys/cipher.ts';
+import { deriveKey, firstOf } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { type Listener, openListener } from '#events/postgres/listener.ts';
+import { readOnly } from '#events/postgres/connection.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
@@ -26,7 +27,7 @@ import { openReadModels, type ReadModels } from '#projections/queries/read-model
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -90,6 +91,11 @@ export interface Dependencies {
   /** Seals the audit. */
   readonly masterKey: Uint8Array;
   readonly readModels: ReadModels;
+  /** Reads on connections that can write nothing. */
+  readonly readOnly: {
+    readonly log: Pick<EventLog, 'readStream'>;
+    readonly readModels: Pick<ReadModels, 'pool'>;
+  };
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
   readonly temporal: Client;
@@ -134,7 +140,7 @@ export function openDependencies(
   interceptors?: ClientInterceptors,
 ): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
-  const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
+  const installation = createHash('sha256').update(firstOf(env.HEXKEY_MASTER_KEY)).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
   const pool = openPool(databaseUrl, 'hexkey api', 10);
   const log = openPostgresEventLog({ databaseUrl, onError });
@@ -142,6 +148,14 @@ export function openDependencies(
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
   const waits = openCheckpointWaiter(readModels, listener);
+  const readOnlyUrl = readOnly(databaseUrl);
+  const readOnlyLog = openPostgresEventLog({ databaseUrl: readOnlyUrl, readers: 1, onError });
+  const readOnlyModels = openReadModels({
+    databaseUrl: readOnlyUrl,
+    openMany: (sealed) => keys.openMany(sealed),
+    connections: 2,
+    onError,
+  });
   const connection = Connection.lazy(env.temporal);
   // A retry that is due after the process has closed its connection would end the process with an error.
   const readiness = Connection.lazy({ ...env.temporal, interceptors: [] });
@@ -186,6 +200,7 @@ export function openDependencies(
     links: openSignedLinks(env.HEXKEY_MASTER_KEY),
     masterKey: env.HEXKEY_MASTER_KEY,
     readModels,
+    readOnly: { log: readOnlyLog, readModels: readOnlyModels },
     waits,
     reservations: openReservations(pool),
     temporal,
@@ -231,8 +246,8 @@ export function openDependencies(
       waits.close();
       await visits.close();
       await listener.close();
-      const pools = [log.close(), keys.close(), readModels.close(), pool.end()];
-      await Promise.all([...pools, connection.close(), readiness.close()]);
+      const pools = [log, keys, readModels, readOnlyLog, readOnlyModels].map((open) => open.close());
+      await Promise.all([...pools, pool.end(), connection.close(), readiness.close()]);
     },
   };
 }

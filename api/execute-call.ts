@@ -10,6 +10,7 @@ import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { CommissionRefusal } from '#domain/commission/commands.ts';
 import type { PartnerRefusal } from '#domain/partner/commands.ts';
+import type { RebuildRefusal } from '#domain/rebuild/decide.ts';
 import type { TechnicianRefusal } from '#domain/technician/commands.ts';
 import type { TicketRefusal } from '#domain/support/commands.ts';
 import { type CommandsFor, execute } from '#events/execute.ts';
@@ -30,6 +31,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     link_ended: 'link_ended',
     unknown_address: 'not_found',
     too_many_addresses: 'too_many_addresses',
+    too_many_favorites: 'too_many_favorites',
     open_bookings: 'open_bookings',
     merged: 'merged',
     other_stripe_customer: 'other_stripe_customer',
@@ -110,6 +112,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     last_manager: 'last_manager',
     second_factor_needed: 'second_factor_needed',
   } satisfies Problems<AdminRefusal>,
+  rebuild: { no_such_rebuild: 'not_found' } satisfies Problems<RebuildRefusal>,
   answer: { unknown_answer: 'not_found' } satisfies Problems<AnswerRefusal>,
   support: {
     unknown_ticket: 'not_found',

@@ -36,6 +36,7 @@ const routeProblems = {
   same_email: 409,
   state_mismatch: 400,
   too_many_addresses: 409,
+  too_many_favorites: 409,
   card_in_use: 409,
   open_bookings: 409,
   unpaid_shares: 409,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,9 @@ describe('the built web', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hexkey-web-'));
     for (const name of ['index', 'technician', 'console', 'design'])
       writeFileSync(join(folder, `${name}.html`), name);
-    for (const name of ['mail-mark.png', 'favicon.svg']) writeFileSync(join(folder, name), '');
+    mkdirSync(join(folder, 'mail'));
+    for (const name of ['mail-mark.png', 'mail/desk.png', 'favicon.svg'])
+      writeFileSync(join(folder, name), '');
     const app = express();
     app.use(
       securityHeaders({ publicUrl: 'https://hexkey.example', stripeJsUrl: 'https://js.stripe.com/v3' }),
@@ -50,6 +52,7 @@ describe('the built web', () => {
     const policy = async (path: string) =>
       (await fetch(url + path)).headers.get('cross-origin-resource-policy');
     expect(await policy('/mail-mark.png')).toBe('cross-origin');
+    expect(await policy('/mail/desk.png')).toBe('cross-origin');
     expect(await policy('/favicon.svg')).toBe('same-origin');
     expect(await policy('/')).toBe('same-origin');
   });

@@ -1,6 +1,6 @@
 /** Serves the built web: hashed files for ever, and for every page the entry that holds it. */
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
 import { entryOf } from './contract/entries.ts';
@@ -12,7 +12,8 @@ import { pageLanguageOf } from './person-language.ts';
 import { allowInline } from './security-headers.ts';
 
 /** Pictures that mails load from here: a mail is read on pages of other sites, which may show these files alone. */
-const sharedFiles: ReadonlySet<string> = new Set(['mail-mark.png']);
+const isShared = (path: string): boolean =>
+  basename(path) === 'mail-mark.png' || basename(dirname(path)) === 'mail';
 
 /** Adds files and pages; everything under /api is answered before. `publicUrl` is the address that pages name. */
 export function addWeb(app: Express, folder: string, publicUrl: string): void {
@@ -36,8 +37,7 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
       redirect: false,
       maxAge: 0,
       setHeaders: (response, path) => {
-        if (sharedFiles.has(basename(path)))
-          response.setHeader('cross-origin-resource-policy', 'cross-origin');
+        if (isShared(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin');
       },
     }),
   );

@@ -4,7 +4,7 @@ import { defaultQuietHours, type QuietHours } from '#domain/alerts/quiet-hours.t
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { parseMasterKey } from './keys/cipher.ts';
 
-/** `HEXKEY_MASTER_KEY`: 32 bytes in base64. */
+/** `HEXKEY_MASTER_KEY`: 32 bytes in base64; while it is changed the earlier one behind it, after a comma. */
 export const masterKeyEnv = z.string().transform((text, context) => {
   try {
     return parseMasterKey(text);

@@ -44,6 +44,8 @@ export interface RecordedEvent extends Pick<NewEvent, 'type' | 'schemaVersion' |
 export interface StoredEvent extends RecordedEvent, NewEvent {
   /** Of an event that was brought into today's shape: the digest of what is stored (`digest.ts`). */
   readonly digest?: string;
+  /** Of such an event as well: the schema version in which it is stored. */
+  readonly storedVersion?: number;
 }
 
 /** Whether an event was read with its id and metadata. */

@@ -1,5 +1,7 @@
 /** Every message in each language as a mail: nothing left out, nothing left open, the same said in HTML and text. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { categories } from '#domain/catalogue/categories.ts';
 import { languages } from '#domain/core/language.ts';
 import { exampleFacts, exampleMessages } from './composed/examples.ts';
 import { compose } from './composed/booking.ts';
@@ -8,9 +10,18 @@ import { drawMail } from './mail.ts';
 
 const sender = {
   home: 'https://hexkey.example',
-  postal: 'Hexkey, New York, NY 10001, USA',
+  postal: 'Hexkey, 228 Hexagon Way, New York, NY 10001, USA',
   support: 'support@hexkey.example',
 };
+test('each category has its picture', () => {
+  const files = readdirSync(new URL('../web/static/mail/', import.meta.url));
+  expect(files.toSorted()).toEqual(
+    Object.keys(categories)
+      .map((id) => `${id}.png`)
+      .toSorted(),
+  );
+});
+
 const all = languages.flatMap((language) =>
   exampleMessages(language).map(({ name, content }) => [language, name, content] as const),
 );
@@ -108,7 +119,7 @@ test('the receipt as plain text, in English', async () => {
     Choose which messages you get: https://hexkey.example/account/notifications
     Get help: https://hexkey.example/support
     Hexkey · Furniture assembly, done properly.
-    Hexkey, New York, NY 10001, USA
+    Hexkey, 228 Hexagon Way, New York, NY 10001, USA
     support@hexkey.example
     "
   `);
@@ -140,7 +151,7 @@ test('the cancellation as plain text, in Spanish', async () => {
     Elegir qué mensajes recibe: https://hexkey.example/account/notifications
     Obtener ayuda: https://hexkey.example/support
     Hexkey · Armado de muebles, bien hecho.
-    Hexkey, New York, NY 10001, USA
+    Hexkey, 228 Hexagon Way, New York, NY 10001, USA
     support@hexkey.example
     "
   `);

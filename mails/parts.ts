@@ -11,8 +11,9 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { Category } from '#domain/catalogue/categories.ts';
 import type { Composed, Fact, Footer, MoneyRow, NamedLink } from './composed/composed.ts';
-import { style } from './style.ts';
+import { drawingSize, style } from './style.ts';
 
 /** Where the product lives, and the sender's postal line. */
 export interface Sender {
@@ -48,6 +49,11 @@ export function MailHead({ home }: Pick<Sender, 'home'>) {
 /** What was written, line by line: nothing a person wrote becomes markup. */
 function lines(text: string): ReactNode {
   return text.split('\n').map((line, k) => h(Fragment, { key: k }, k === 0 ? null : h('br'), line));
+}
+
+/** What was ordered, drawn; what it is stands in the words and the table. */
+export function Picture({ drawing, home }: { readonly drawing: Category } & Pick<Sender, 'home'>) {
+  return h(Img, { src: `${home}/mail/${drawing}.png`, ...drawingSize, alt: '', style: style.drawing });
 }
 
 /** Greeting and paragraphs. */

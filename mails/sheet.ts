@@ -3,12 +3,12 @@ import { Container } from '@react-email/container';
 import { Section } from '@react-email/section';
 import { createElement as h } from 'react';
 import type { Composed } from './composed/composed.ts';
-import { Action, Card, MailFoot, MailHead, Money, Quote, type Sender, Words } from './parts.ts';
+import { Action, Card, MailFoot, MailHead, Money, Picture, Quote, type Sender, Words } from './parts.ts';
 import { style } from './style.ts';
 
-/** The sheet: head, words, the one thing to do, card, money and foot. */
+/** The sheet: head, drawing, words, the one thing to do, card, money and foot. */
 export function MailSheet({ content, sender }: { readonly content: Composed; readonly sender: Sender }) {
-  const { quote, action, card, money, footer } = content;
+  const { drawing, quote, action, card, money, footer } = content;
   return h(
     Container,
     { className: 'hx-sheet', style: style.sheet },
@@ -16,6 +16,7 @@ export function MailSheet({ content, sender }: { readonly content: Composed; rea
     h(
       Section,
       { className: 'hx-pad', style: style.pad },
+      drawing === undefined ? null : h(Picture, { drawing, home: sender.home }),
       h(Words, content),
       quote === null ? null : h(Quote, { text: quote }),
       action === null ? null : h(Action, action),

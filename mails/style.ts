@@ -23,6 +23,9 @@ const text: CSSProperties = {
   wordBreak: 'break-word',
 };
 
+/** Of the picture of what was ordered, in CSS pixels: the width of the sheet within its margins. */
+export const drawingSize = { width: 496, height: 176 } as const;
+
 /** By the part that wears it. */
 export const style = {
   paper: { margin: 0, padding: 0, backgroundColor: light.paper, fontFamily: body },
@@ -37,6 +40,14 @@ export const style = {
     fontWeight: 700,
     lineHeight: '28px',
     textDecoration: 'none',
+  },
+  drawing: {
+    display: 'block',
+    width: '100%',
+    height: 'auto',
+    margin: '0 0 20px',
+    border: 0,
+    borderRadius: 6,
   },
   title: {
     margin: '0 0 20px',

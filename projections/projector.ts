@@ -7,6 +7,7 @@ import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
+import { doAskedRebuilds } from './asked-rebuilds.ts';
 import { readEnv } from './env.ts';
 import { allProjections } from './projections.ts';
 import { startRunner } from './runner.ts';
@@ -27,6 +28,15 @@ const runner = startRunner({
   onError,
 });
 
+const asked = doAskedRebuilds({
+  databaseUrl: env.DATABASE_URL,
+  log,
+  openMany: keys.openMany,
+  durations: env.HEXKEY_DURATIONS,
+  isLeading: runner.isLeading,
+  onError,
+});
+
 const metricsPlace = metricsPlaceOf(env);
 const metrics =
   metricsPlace &&
@@ -41,6 +51,7 @@ let stopping: Promise<void> | undefined;
 /** Finishes the batch under way and gives the lease back, so that a standby takes over at once. */
 async function stop(): Promise<void> {
   await metrics?.close();
+  await asked.stop();
   await runner.stop();
   await Promise.all([log.close(), keys.close()]);
   process.disconnect?.();

@@ -46,15 +46,19 @@ export function rankingActivities({
   readonly table: ReservationTable;
 }) {
   return {
-    /** The next technicians to be offered the job, with their place in the whole ranking and its reasons. */
-    async rankTechnicians(job: Job, asked: readonly TechnicianId[]): Promise<readonly RankedOffer[]> {
+    /** As of `nextWave`, with their place in the whole ranking and its reasons. */
+    async rankTechnicians(
+      job: Job,
+      asked: readonly TechnicianId[],
+      first: TechnicianId | null,
+    ): Promise<readonly RankedOffer[]> {
       const technicians = await roster(job.zip);
       const kept = await table.listFor(
         technicians.map(({ technicianId }) => technicianId),
         reservedRange(job.appointment, job.minutes, FAR),
       );
       const others = kept.filter(({ bookingId }) => bookingId !== job.bookingId);
-      return nextWave(ranked(job, technicians, others), asked);
+      return nextWave(ranked(job, technicians, others), asked, first);
     },
   };
 }

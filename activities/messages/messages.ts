@@ -18,6 +18,7 @@ import type { SignedLinks } from '#events/keys/signed-links.ts';
 import { reachBook } from '#events/recipients/reach.ts';
 import { reach, type RecipientParts } from '#events/recipients/recipients.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
+import { appointmentFile } from './calendar.ts';
 import { deliver, type Providers } from './deliver.ts';
 import { messageLinks } from './links.ts';
 import { openPendingMessages, type PendingMessages, type PendingSend } from './pending.ts';
@@ -83,7 +84,7 @@ export function messageActivities(parts: MessageParts) {
       content,
       // The page that is for people, as the call behind it.
       unsubscribeUrl: links.unsubscribe?.replace('/unsubscribe', '/api/unsubscribe') ?? null,
-      attachment: null,
+      attachment: appointmentFile(template, facts, parts.publicUrl),
     } as const;
   }
 

@@ -15,6 +15,7 @@ import { zoneOf } from '#domain/places/zones.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookedContact } from '../people/booked-contact.ts';
+import { knownTechnician } from '../people/known-technician.ts';
 import { type PlainSite, sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
@@ -142,7 +143,7 @@ function comparePrice(shown: number | string | undefined, total: Cents): void {
   });
 }
 
-/** Everything of BookingPlaced but the number, by the prices that apply to it. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */
+/** Everything of BookingPlaced but the number, by the prices that apply to it. @throws {Refused} unknown items, codes, ZIPs, technicians; another price; a time that has passed */
 export async function placementOf(
   deps: Dependencies,
   bookingId: BookingId,
@@ -160,6 +161,7 @@ export async function placementOf(
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
   const { quote, visit } = priceOrder(body, { prices, discount, slot: { appointment, now } });
   comparePrice(body.totalPrice, quote.total);
+  const askFor = body.askFor ? await knownTechnician(deps, customerId, body.askFor) : null;
   const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
   return {
     bookingId,
@@ -201,5 +203,6 @@ export async function placementOf(
     locale: body.locale ?? 'en',
     placedAt: now,
     offeredPaymentIntentId: body.stripePaymentIntentId ?? null,
+    ...(askFor && { askedFor: { technicianId: askFor.technicianId, name: askFor.name } }),
   };
 }

@@ -17,6 +17,7 @@ import {
 import { personName, placeText, requiredPlace } from './names.ts';
 import { ownTicket } from './support.ts';
 import { fieldError } from './field-error.ts';
+import { favorite } from './known-technicians.ts';
 
 export const language = z.enum(languages, fieldError('chooseEnglishSpanish'));
 
@@ -85,6 +86,8 @@ export const account = z.object({
     sms: topicChoices,
   }),
   addresses: z.array(savedAddress),
+  /** In the order in which they were kept. */
+  favorites: z.array(favorite),
   /** ISO instant. */
   memberSince: z.string(),
 });

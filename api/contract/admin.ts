@@ -413,6 +413,9 @@ export const listBookingEvents = endpoint({
       /** What happened and what is to be said of it, in the reader's language. */
       name: z.string(),
       summary: z.string(),
+      /** The schema version in which it is stored, and the one into which it is brought to be read; null: not known. */
+      storedVersion: z.nullable(z.number()),
+      readVersion: z.nullable(z.number()),
       data: z.record(z.string(), z.unknown()),
     }),
   ),

@@ -1,6 +1,8 @@
 /** A customer's bookings (spec customer §3 and §7). */
+import { askedForStandings } from '#domain/booking/asked-for.ts';
 import { accesses, parkings } from '#domain/booking/site.ts';
 import * as z from 'zod/mini';
+import { badges } from '#domain/onboarding/badges.ts';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -163,11 +165,29 @@ const arrival = z.nullable(
 );
 export type Arrival = z.output<typeof arrival>;
 
+/** What a customer is told of a technician: what reviews and evidence show, and nothing else of the person (R20). */
+export const technicianRecord = z.object({
+  /** Mean of the reviews, 1 to 5; null without any. */
+  rating: z.nullable(z.number()),
+  /** How many reviews that is. */
+  ratings: z.number(),
+  /** Jobs done. */
+  jobs: z.number(),
+  badges: z.array(z.enum(badges)),
+});
+export type TechnicianRecord = z.output<typeof technicianRecord>;
+
+/** Whom the customer asked for, as long as the booking goes on; null where that was nobody in particular. */
+const askedFor = z.nullable(z.object({ firstName: z.string(), standing: z.enum(askedForStandings) }));
+export type AskedFor = z.output<typeof askedFor>;
+
 /** When calls through our number are put through (decision 098), ISO instants; null where there is no such end. */
 export const callWindow = z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()) });
 
 /** A booking as its customer sees it. */
 export const booking = z.extend(bookingCore, {
+  /** With what another order of the same pieces says of them. */
+  items: z.array(z.extend(bookedItem, { complexity: z.enum(['easy', 'medium', 'hard', 'expert']) })),
   pricing,
   /** What may be held and charged without asking again, in cents: what is due, as far as it is agreed (decision 011). */
   agreedCents: z.number(),
@@ -190,7 +210,13 @@ export const booking = z.extend(bookingCore, {
   refundedCents: z.number(),
   address: z.string(),
   /** The place of the job, beside the address's line. */
-  area: z.object({ zip: z.string(), city: z.nullable(z.string()), state: z.string() }),
+  area: z.object({
+    zip: z.string(),
+    city: z.nullable(z.string()),
+    state: z.string(),
+    street: z.nullable(z.string()),
+    unit: z.nullable(z.string()),
+  }),
   customerFirstName: z.string(),
   customerLastName: z.string(),
   customerPhone: z.string(),
@@ -202,8 +228,11 @@ export const booking = z.extend(bookingCore, {
       user: z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
       /** When calls to that number are put through; null for a number that rings at any time. */
       callWindow: z.nullable(callWindow),
+      /** Null in lists, and of a technician who was deleted. */
+      record: z.nullable(technicianRecord),
     }),
   ),
+  askedFor,
   statusHistory: z.array(statusChange),
   arrival,
   noShow: z.nullable(noShow),
@@ -263,6 +292,9 @@ export const contactInfo = z
     })),
   });
 
+/** A technician, and a job that they have done for the customer. */
+export const knownTechnicianName = z.strictObject({ technicianId: looseId, bookingId: looseId });
+
 /** The booking creation payload of spec customer §3, with what design.md §11 adds: items, addOns, ref, discountCode. */
 export const bookingRequest = z.strictObject({
   customerId: z.optional(z.nullable(looseId)),
@@ -294,6 +326,8 @@ export const bookingRequest = z.strictObject({
   /** Keeps the address in the account, for the next booking. */
   saveAddress: z.optional(z.boolean()),
   site: z.optional(saidSite),
+  /** Whom the customer would like to come, of those who have done a job for them: asked first (decision 237). */
+  askFor: z.optional(z.nullable(knownTechnicianName)),
   locale: z.optional(z.enum(['en', 'es'])),
 });
 export type BookingRequest = z.input<typeof bookingRequest>;
@@ -331,6 +365,7 @@ export const createBooking = endpoint({
     'price_changed',
     'slot_taken',
     'not_served',
+    'not_found',
     'unknown_item',
     'unknown_zip',
     'state_mismatch',
@@ -501,7 +536,10 @@ export const bookingStatusRecord = z.object({
   serviceName: z.string(),
   /** What it is called by; null to a stranger. */
   service: z.nullable(z.object({ brand: z.string(), serviceType: z.string() })),
-  technician: z.nullable(z.object({ name: z.string() })),
+  /** `record`: for the customer alone. */
+  technician: z.nullable(z.object({ name: z.string(), record: z.nullable(technicianRecord) })),
+  /** The crew and strangers are not told. */
+  askedFor,
   /** How far the technician is who is on the way and shares it: metres to the job's ZIP, minutes, and the instant of it. */
   nearing: z.nullable(z.object({ metres: z.number(), minutes: z.number(), at: z.string() })),
   arrival,

@@ -24,8 +24,11 @@ import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
 import * as histories from './histories.ts';
 import * as jobs from './jobs.ts';
+import * as knownTechnicians from './known-technicians.ts';
 import * as live from './live.ts';
 import * as moments from './moments.ts';
+import * as readModels from './read-models.ts';
+import * as whatIf from './what-if.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
 import * as books from './books.ts';
@@ -56,7 +59,7 @@ import * as waitlist from './waitlist.ts';
 /** Area and name of every call, in the order of the OpenAPI document. */
 const areas = {
   auth,
-  account,
+  account: { ...account, ...knownTechnicians },
   public: publicCalls,
   slots,
   quotes,
@@ -86,7 +89,7 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops, ...books, ...histories, ...moments },
+  admin: { ...admin, ...ops, ...books, ...histories, ...moments, ...whatIf, ...readModels },
   evidence,
   admins,
   audit,

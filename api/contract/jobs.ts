@@ -27,7 +27,7 @@ export const offerReason = z.union([
   z.object({ text: z.literal('rated'), values: z.object({ rating: z.string() }) }),
   z.object({ text: z.enum(['recentJobs', 'weeklyWindows']), values: z.object({ count: z.number() }) }),
   z.object({
-    text: z.enum(['knowsFurniture', 'noSkillsStated', 'noSkillNeeded', 'ownArea', 'noReviews']),
+    text: z.enum(['askedFor', 'knowsFurniture', 'noSkillsStated', 'noSkillNeeded', 'ownArea', 'noReviews']),
     values: z.object({}),
   }),
 ]);

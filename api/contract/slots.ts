@@ -24,6 +24,19 @@ export type Slot = z.output<typeof slot>;
 
 const whole = (max: number) => queryNumber(max, fieldError('numberOutOfRange', { max }));
 
+/** What an order that is not made yet asks of technicians. */
+export const orderNeeds = z.strictObject({
+  /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */
+  items: z.optional(whole(60)),
+  /** Of the whole crew's visit, as quotes and bookings carry it. */
+  minutes: z.optional(whole(6000)),
+  brand: z.optional(text(60)),
+  /** What is to be assembled, as the booking will say it: decides whose skills fit. */
+  serviceType: z.optional(text(60)),
+  /** Of the pieces, separated by commas. */
+  categories: z.optional(text(400)),
+});
+
 export const listSlots = endpoint({
   method: 'GET',
   path: '/api/slots',
@@ -32,15 +45,7 @@ export const listSlots = endpoint({
   permission: 'manage_bookings',
   query: z.strictObject({
     zip,
-    /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */
-    items: z.optional(whole(60)),
-    /** Of the whole crew's visit, as quotes and bookings carry it. */
-    minutes: z.optional(whole(6000)),
-    brand: z.optional(text(60)),
-    /** What is to be assembled, as the booking will say it: decides whose skills fit. */
-    serviceType: z.optional(text(60)),
-    /** Of the pieces, separated by commas. */
-    categories: z.optional(text(400)),
+    ...orderNeeds.shape,
     /** First day, default tomorrow at the job site. */
     from: z.optional(day),
     days: z.optional(whole(31)),

@@ -25,7 +25,7 @@ export const misfitReasons = {
 } as const satisfies Readonly<Record<Misfit, Reason>>;
 
 /** Widest travel that a reservation may have beside a job, in metres, for the look at the table. */
-const FAR = 160_000;
+export const FAR = 160_000;
 
 /** What other bookings keep of these technicians' time around a job. */
 export async function keptAround(

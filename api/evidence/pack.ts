@@ -4,7 +4,7 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { chained, type Issued, type Pack, type Sha256 } from '#domain/evidence/chain.ts';
 import { evidence, type EvidenceState } from '#domain/evidence/decide.ts';
 import { execute, load } from '#events/execute.ts';
-import { deriveKey } from '#events/keys/cipher.ts';
+import { deriveKey, deriveKeys } from '#events/keys/cipher.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { storyOfBooking } from '#projections/queries/booking-moment.ts';
 import { chargeProof } from '#vendors/stripe/charge-proof.ts';
@@ -59,7 +59,7 @@ async function wholeStory(log: Deps['log'], bookingId: BookingId): Promise<reado
 
 /** What only this installation can make of a pack that it gives out. */
 function sealOf(
-  masterKey: Uint8Array,
+  key: Buffer,
   {
     hash,
     entries,
@@ -67,7 +67,7 @@ function sealOf(
     until,
   }: Pick<NonNullable<EvidenceState>, 'hash' | 'entries' | 'issuedAt' | 'until'>,
 ): string {
-  return createHmac('sha256', deriveKey(masterKey, 'evidence-seals'))
+  return createHmac('sha256', key)
     .update([hash, entries, issuedAt, ...(until === undefined ? [] : [until])].join('\n'))
     .digest('base64url');
 }
@@ -87,7 +87,7 @@ export async function issuedPack(
     ...given,
     bookingId,
     position: String(position),
-    seal: sealOf(deps.masterKey, given),
+    seal: sealOf(deriveKey(deps.masterKey, 'evidence-seals'), given),
   }));
   if (!noted.ok || noted.state === null) throw new Error('the pack was not noted');
   call.wrote(noted.position);
@@ -101,7 +101,10 @@ export async function packOfHash(
 ): Promise<NonNullable<EvidenceState> | null> {
   const found = await load(log, evidence, hash);
   if (found === null) return null;
-  const wanted = Buffer.from(sealOf(masterKey, { ...found, hash }));
   const seal = Buffer.from(found.seal);
-  return seal.length === wanted.length && timingSafeEqual(seal, wanted) ? found : null;
+  const isOurs = deriveKeys(masterKey, 'evidence-seals').some((key) => {
+    const wanted = Buffer.from(sealOf(key, { ...found, hash }));
+    return seal.length === wanted.length && timingSafeEqual(seal, wanted);
+  });
+  return isOurs ? found : null;
 }

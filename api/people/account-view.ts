@@ -5,11 +5,14 @@ import type { Customer } from '#domain/customer/state.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { account, SavedAddress } from '../contract/account.ts';
+import type { favorite } from '../contract/known-technicians.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { load } from '#events/execute.ts';
 import { customers } from '#domain/customer/decide.ts';
+import { splitName } from '../views/core.ts';
 
+type FavoriteView = z.input<typeof favorite>;
 type Parts = Pick<Dependencies, 'log' | 'keys'>;
 
 /** The record of a signed-in customer. @throws {Refused} 401 it was deleted meanwhile */
@@ -40,6 +43,7 @@ export async function accountView(deps: Parts, customer: Customer): Promise<z.in
     language: languageOf(customer),
     notifications: choices,
     addresses: await addressViews(deps, customer),
+    favorites: await favoriteViews(deps, customer),
     memberSince: customer.since,
   };
 }
@@ -59,6 +63,21 @@ export async function addressViews(deps: Parts, customer: Customer): Promise<Sav
     addressView(address, opened.slice(index * 5, index * 5 + 5), defaultAddressId),
   );
   return [...views.filter(({ isDefault }) => isDefault), ...views.filter(({ isDefault }) => !isDefault)];
+}
+
+/** The favorites; whose technician was erased is left out, since the name went with their key. */
+export async function favoriteViews(
+  deps: Pick<Parts, 'keys'>,
+  { favorites }: Customer,
+): Promise<FavoriteView[]> {
+  const names = await openSome(
+    deps,
+    favorites.map(({ name }) => name),
+  );
+  return favorites.flatMap(({ technicianId, bookingId }, index) => {
+    const name = names[index];
+    return name ? [{ technicianId, bookingId, firstName: splitName(name).firstName }] : [];
+  });
 }
 
 function addressView(

@@ -7,6 +7,7 @@ import accountSessions from './account/sessions.ts';
 import accountEmail from './account/email.ts';
 import exportAccount from './account/export.ts';
 import accountProfile from './account/profile.ts';
+import accountTechnicians from './account/technicians.ts';
 import bookingMoment from './admin/booking-moment.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
@@ -14,6 +15,9 @@ import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
 import books from './admin/books.ts';
 import ops from './admin/ops.ts';
+import past from './admin/past.ts';
+import readModels from './admin/read-models.ts';
+import whatIf from './admin/what-if.ts';
 import promises from './admin/promises.ts';
 import services from './admin/services.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -171,6 +175,7 @@ export const routes: readonly Route[] = [
   ...audit,
   ...accountProfile,
   ...accountAddresses,
+  ...accountTechnicians,
   ...accountEmail,
   ...accountCards,
   exportAccount,
@@ -288,6 +293,9 @@ export const routes: readonly Route[] = [
   promises,
   services,
   bookingMoment,
+  ...past,
+  whatIf,
+  ...readModels,
   ...evidencePacks,
   checkEvidence,
   ...license,

@@ -1,6 +1,7 @@
 /** A booking as its customer, or somebody on their behalf, sees it. */
 import { callWindow } from '#domain/booking/calls.ts';
 import type * as z from 'zod/mini';
+import { askedForStanding } from '#domain/booking/asked-for.ts';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
@@ -17,7 +18,12 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
+import type {
+  AskedFor,
+  booking as schema,
+  bookingStatusRecord,
+  TechnicianRecord,
+} from '../contract/bookings.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
@@ -53,15 +59,19 @@ export function customerView(
   now: string,
   { durations, voiceNumber }: ViewSettings,
   language: Language,
+  /** The lead's record, where it is shown. */
+  record: TechnicianRecord | null = null,
 ): z.input<typeof schema> {
   const { booking, customer } = view;
   const { payment } = booking;
+  const core = coreOf(view);
   const lead = view.crew[0];
   const calls = callWindow(booking);
   // Our number leads to nobody any more once a booking is cancelled.
   const phone = lead && voiceNumber !== null ? calls && lead.phone && voiceNumber : lead?.phone;
   return {
-    ...coreOf(view),
+    ...core,
+    items: core.items.map((item, k) => ({ ...item, complexity: booking.items[k]?.complexity ?? 'medium' })),
     pricing: pricingOf(booking.price, booking, language),
     agreedCents: agreedPrice(booking),
     askedCents: askedPrice(booking),
@@ -76,7 +86,7 @@ export function customerView(
     capturedCents: payment.captured,
     refundedCents: payment.refunded,
     address: addressLine(view.address),
-    area: { zip: view.address.zip, city: view.address.city, state: view.address.state },
+    area: view.address,
     customerFirstName: customer.firstName ?? ERASED,
     customerLastName: customer.lastName ?? ERASED,
     customerPhone: customer.phone ?? ERASED,
@@ -87,8 +97,10 @@ export function customerView(
           id: lead.technicianId,
           user: { ...splitName(lead.name), phone: phone ?? null },
           callWindow: voiceNumber === null ? null : calls,
+          record,
         }
       : null,
+    askedFor: askedForOf(view),
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
@@ -102,6 +114,14 @@ export function customerView(
     ...(booking.payer !== booking.customerId && { hasOtherPayer: true as const }),
     can: customerCan(view, now),
   };
+}
+
+/** Nobody's any more once the technician is erased. */
+function askedForOf({ booking, askedForName }: BookingView): AskedFor {
+  const standing = askedForStanding(booking);
+  return standing && askedForName !== null
+    ? { firstName: splitName(askedForName).firstName, standing }
+    : null;
 }
 
 function historyOf({ history }: BookingView, language: Language) {
@@ -153,8 +173,11 @@ export function trackerView(
   view: BookingView,
   sight: ReturnType<typeof trackerSight>,
   language: Language,
-  /** Of the signed link, where that opens it. */
-  token: string | null = null,
+  /** `token`: of the signed link, where that opens it; `record`: the lead's. */
+  {
+    token = null,
+    record = null,
+  }: { readonly token?: string | null; readonly record?: TechnicianRecord | null } = {},
 ): z.input<typeof bookingStatusRecord> {
   const { booking, customer } = view;
   const { firstName, lastName } = splitName(view.crew[0]?.name ?? null);
@@ -184,6 +207,7 @@ export function trackerView(
       statusHistory: [],
       customer: null,
       technician: null,
+      askedFor: null,
       arrival: null,
       noShow: null,
       returnVisit: null,
@@ -208,7 +232,10 @@ export function trackerView(
       lastName: customer.lastName ?? ERASED,
       email: sight === 'all' ? (customer.email ?? ERASED) : null,
     },
-    technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
+    technician: view.crew[0]
+      ? { name: `${firstName} ${lastName}`.trim(), record: sight === 'all' ? record : null }
+      : null,
+    askedFor: sight === 'all' ? askedForOf(view) : null,
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
     returnVisit: returnVisitOf(view, token),

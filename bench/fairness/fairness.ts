@@ -2,6 +2,7 @@
  * How fairly offers share the work, and what it costs: months of 1,000 jobs and 50 technicians, lived on the product's
  * own rules with each order of offers (decision 092). The same seeds give the same figures on every machine.
  */
+import { order } from '../../domain/scheduling/ranking.ts';
 import type { Figure } from '../figures.ts';
 import { makeMarket } from './market.ts';
 import { mean, measure, type Measures } from './measures.ts';
@@ -11,6 +12,10 @@ import { before, orders, own } from './orders.ts';
 const part = 'fairness';
 /** Others than those on which the order was chosen. */
 const seeds = [11, 12, 13, 14];
+
+/** The part of the customers who ask for somebody they know, in the month that shows what it costs (decision 237). */
+const asking = 0.2;
+const withAsking = 'product, a fifth asking';
 
 const columns: readonly (readonly [keyof Measures, title: string, digits: number])[] = [
   ['gini', 'Gini', 3],
@@ -49,8 +54,24 @@ export async function benchFairness(onProgress: (message: string) => void): Prom
     onProgress(row(name, [...means, `   ${ginis[0]}–${ginis.at(-1)}`]));
   }
 
-  const against = (what: string, unit: string, key: keyof Measures, peer: string, most?: number): Figure => {
-    const value = meanOf(results.get(own), key);
+  const asked = markets.map((market) => measure(liveMonth(market, order, asking)));
+  results.set(withAsking, asked);
+  onProgress(
+    row(
+      withAsking,
+      columns.map(([key, , digits]) => meanOf(asked, key).toFixed(digits)),
+    ),
+  );
+
+  const against = (
+    what: string,
+    unit: string,
+    key: keyof Measures,
+    peer: string,
+    most?: number,
+    name = own,
+  ): Figure => {
+    const value = meanOf(results.get(name), key);
     const other = meanOf(results.get(peer), key);
     return {
       part,
@@ -76,6 +97,9 @@ export async function benchFairness(onProgress: (message: string) => void): Prom
     against('offers taken', '', 'acceptance', 'nearest'),
     against('stars that the work deserves', '', 'quality', 'rating first'),
     against('seats with brand and furniture known', '', 'knowsBoth', 'nearest'),
+    against('the same Gini where a fifth ask for somebody', '', 'gini', own, 1.1, withAsking),
+    against('their order to first technician, p95', 'h', 'hoursP95', own, undefined, withAsking),
+    against('their jobs that nobody came to', '', 'unassigned', own, 1.1, withAsking),
   ];
 }
 

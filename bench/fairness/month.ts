@@ -17,7 +17,7 @@ import { stateOf } from '../../domain/places/state-of-zip.ts';
 import { metresBetween } from '../../domain/places/zones.ts';
 import { visitMinutes } from '../../domain/pricing/pricing.ts';
 import { freeTechnicians, windowProblem } from '../../domain/scheduling/capacity.ts';
-import { nextWave, type Order, rank } from '../../domain/scheduling/ranking.ts';
+import { nextWave, offersStandFor, type Order, rank } from '../../domain/scheduling/ranking.ts';
 import {
   appointmentAt,
   type SlotWindow,
@@ -90,8 +90,11 @@ interface Record {
   starts: number[];
 }
 
-/** Lives through the month before and the measured one, with offers in this order. */
-export function liveMonth(market: Market, order: Order): MonthOutcome {
+/**
+ * Lives through the month before and the measured one, with offers in this order. `asking`: the part of the customers who
+ * ask for somebody, 0 to 1 (decision 237).
+ */
+export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcome {
   const doings: Doing[] = [];
   let turn = 0;
   let now = 0;
@@ -218,9 +221,23 @@ export function liveMonth(market: Market, order: Order): MonthOutcome {
         appointment,
         place,
         placedAt: iso(now),
+        ...askedBy(wish),
         history: [{ status: 'confirmed', at: iso(now), by: 'system', notes: null }],
       },
     );
+  }
+
+  /** Whom the customer would like to come again: one of those who have worked in the city, the better ones more often. */
+  function askedBy({ id, city }: Wish): Pick<Booking, 'askedFor'> {
+    const random = openRandom(mixed(market.seed, id, city, 'asks'));
+    if (!random.chance(asking)) return {};
+    const known = (workersOf.get(city) ?? []).filter(
+      ({ facts }) => recordOf(facts.technicianId).placed.length > 0,
+    );
+    // Two who have come before: the one whose work was better is remembered.
+    const drawn = [random.next(), random.next()].flatMap((at) => known[Math.floor(at * known.length)] ?? []);
+    const liked = drawn.toSorted((one, other) => other.quality - one.quality)[0];
+    return liked ? { askedFor: { technicianId: liked.facts.technicianId, name: sealed } } : {};
   }
 
   /** What the booking's own rules want next, until they wait. */
@@ -252,9 +269,10 @@ export function liveMonth(market: Market, order: Order): MonthOutcome {
           },
           order,
         );
-        const offers = nextWave(ranked, step.asked);
+        const offers = nextWave(ranked, step.asked, step.first?.technicianId);
         if (offers.length > 0) {
-          give(running, { type: 'MakeOffers', offers, expiresAt: iso(now + step.expiresIn) }, system);
+          const expiresAt = iso(now + offersStandFor(step, offers));
+          give(running, { type: 'MakeOffers', offers, expiresAt }, system);
           for (const { technicianId } of offers) {
             running.offered.add(technicianId);
             ask(running, technicianId, 'wave');

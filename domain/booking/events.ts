@@ -189,6 +189,13 @@ interface DisputeDetails {
   readonly respondBy: string | null;
 }
 
+/** The technician whom the customer would like to come again, asked before anybody else (decision 237). */
+export interface AskedFor {
+  readonly technicianId: TechnicianId;
+  /** For the customer's screens, sealed with the technician's key. */
+  readonly name: Sealed;
+}
+
 /** What may hang. */
 export type BookingIssue =
   | 'capture_failed'
@@ -298,6 +305,8 @@ export interface BookingEvents {
     payBefore?: string;
     /** Who booked it for the customer, on the phone; absent: the customer. */
     bookedBy?: Actor;
+    /** Absent: nobody in particular. */
+    askedFor?: AskedFor;
     /** An intent made before the booking (`POST /api/create-payment-intent`), to be verified and adopted. */
     offeredPaymentIntentId: string | null;
   };

@@ -64,12 +64,16 @@ export type NextStep =
       readonly paymentIntentId: string;
       readonly reason: 'cancelled' | 'replaced' | 'expired' | 'card_saved_instead';
     }
-  /** Rank the eligible technicians and offer the job to the best ones not yet asked. */
+  /**
+   * Rank the eligible technicians and offer the job to the best ones not yet asked; to `first` alone where that one could
+   * take it, whose offer has a time of its own.
+   */
   | {
       readonly kind: 'make_offers';
       readonly wave: number;
       readonly asked: readonly TechnicianId[];
       readonly expiresIn: number;
+      readonly first: { readonly technicianId: TechnicianId; readonly expiresIn: number } | null;
     }
   | {
       readonly kind: 'increase_hold';
@@ -281,11 +285,21 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
     awaited.push({ kind: 'offer', since: offeredAt, until, subject: String(wave) });
   } else if (!booking.poolOpenedAt) {
     const soon = starts - at < durations.offerSoonBefore;
+    const asked = alreadyAsked(booking);
+    const expiresIn = soon ? durations.offerWaveSoon : durations.offerWave;
+    const wish = booking.askedFor?.technicianId;
     return {
       kind: 'make_offers',
       wave: booking.waves.length + 1,
-      asked: alreadyAsked(booking),
-      expiresIn: soon ? durations.offerWaveSoon : durations.offerWave,
+      asked,
+      expiresIn,
+      first:
+        wish === undefined || asked.includes(wish)
+          ? null
+          : {
+              technicianId: wish,
+              expiresIn: starts - at < durations.offerAskedForBefore ? expiresIn : durations.offerAskedFor,
+            },
     };
   }
   return waiting(iso(Math.min(...wakes)), ...awaited);

@@ -8,6 +8,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type {
   AddOn,
   Appointment,
+  AskedFor,
   BookedItem,
   BookingEvents,
   BookingIssueName,
@@ -229,6 +230,8 @@ export interface BookingFacts {
   readonly payBefore?: string;
   /** Who booked it for the customer; absent: the customer. */
   readonly bookedBy?: Actor;
+  /** Whom the customer would like to come; absent: nobody in particular. */
+  readonly askedFor?: AskedFor;
   readonly payment: Payment;
   readonly waves: readonly OfferWave[];
   /** Who has declined this booking or given it back: they are not asked again. */

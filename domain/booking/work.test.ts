@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fold, type Placed } from '../core/aggregate.ts';
 import { cents } from '../core/money.ts';
 import { bookingExamples } from '../examples/bookings.ts';
-import { admin, captured, iso, starts } from '../examples/deciding.ts';
+import { admin, captured, iso, otherId, starts } from '../examples/deciding.ts';
 import { bookings } from './decide.ts';
 import type { BookingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -73,4 +73,65 @@ test('a booking’s part replaces what it was before', () => {
   const rated = replaced(one, workedOf(job), workedOf({ ...job, rating: 4 }));
   expect(rated).toMatchObject({ jobs: 1, ratings: 1, rated: 4 });
   expect(replaced(rated, workedOf({ ...job, rating: 4 }), noWork)).toEqual(noWork);
+});
+
+describe('who did it', () => {
+  const [placing, ...later] = bookingExamples.completedBooking();
+  const assigning = later.find(({ type }) => type === 'TechnicianAssigned');
+  const completing = later.find(({ type }) => type === 'WorkCompleted');
+  if (placing?.type !== 'BookingPlaced' || assigning?.type !== 'TechnicianAssigned' || !completing)
+    throw new Error('the example is not done');
+  const place = placing;
+  const lead = assigning.data.technicianId;
+  const joins = (technicianId = lead): Placed<BookingEvent> => ({
+    ...assigning,
+    data: { ...assigning.data, technicianId },
+  });
+  const leaves = (technicianId = lead): Placed<BookingEvent> => ({
+    type: 'TechnicianUnassigned',
+    revision: 9,
+    data: { technicianId, seat: 0, by: admin, reason: 'taken_off', at: iso(starts) },
+  });
+  const set = (to: 'confirmed' | 'pending' | 'completed'): Placed<BookingEvent> => ({
+    type: 'StatusSetByAdmin',
+    revision: 9,
+    data: { from: 'assigned', to, by: admin, why: null, at: iso(starts) },
+  });
+  const crewAfter = (...events: readonly Placed<BookingEvent>[]) =>
+    events.reduce(workAfter, workAfter(undefined, place))?.crew;
+
+  test('counts once, however often they are assigned, and those beside them stay', () => {
+    expect(crewAfter(joins(), joins(otherId), joins())).toEqual([otherId, lead]);
+    expect(crewAfter(joins(), joins(otherId), leaves())).toEqual([otherId]);
+  });
+
+  test('is whoever was there when it was completed, even if they were taken off later', () => {
+    expect(crewAfter(joins(), completing, leaves())).toEqual([lead]);
+    expect(crewAfter(joins(), joins(otherId), completing, leaves())).toEqual([otherId]);
+    expect(crewAfter(joins(), leaves())).toEqual([]);
+  });
+
+  test('is nobody once an admin has set the booking back to before anybody had it', () => {
+    expect(crewAfter(joins(), set('confirmed'))).toEqual([]);
+    expect(crewAfter(joins(), set('pending'))).toEqual([]);
+    expect(crewAfter(joins(), set('completed'))).toEqual([lead]);
+  });
+
+  test('is asked of a booking alone: what comes before it is placed is of none', () => {
+    expect(workAfter(undefined, completing)).toBeUndefined();
+  });
+});
+
+test('jobs with a refund for a fault are counted as jobs, not as dollars', () => {
+  const job = (refunded: number): Work => ({
+    crew: [],
+    isCompleted: true,
+    rating: null,
+    refundedForFault: cents(refunded),
+  });
+  const one = replaced(noWork, noWork, workedOf(job(2_000)));
+  const two = replaced(one, noWork, workedOf(job(500)));
+  expect([two.faults, two.refunded]).toEqual([2, 2_500]);
+  const mended = replaced(two, workedOf(job(2_000)), workedOf(job(0)));
+  expect([mended.jobs, mended.faults, mended.refunded]).toEqual([2, 1, 500]);
 });

@@ -19,6 +19,9 @@ export interface Durations {
   /** The same for a job that starts soon (`offerSoonBefore`). */
   readonly offerWaveSoon: number;
   readonly offerSoonBefore: number;
+  /** How long the technician whom the customer asked for is asked alone, of a job that starts in `offerAskedForBefore` or later. */
+  readonly offerAskedFor: number;
+  readonly offerAskedForBefore: number;
   /** Admins are alerted when a booking is unassigned for this long. */
   readonly unassignedAlert: number;
   /** The customer is told that nobody was found this long before the start. */
@@ -89,6 +92,8 @@ export const defaultDurations: Durations = {
   offerWave: 60 * minute,
   offerWaveSoon: 15 * minute,
   offerSoonBefore: 12 * hour,
+  offerAskedFor: 12 * hour,
+  offerAskedForBefore: 48 * hour,
   unassignedAlert: 24 * hour,
   nobodyFoundBefore: 12 * hour,
   holdHorizon: 6 * day,

@@ -7,7 +7,9 @@ import { afterConsent, defaultChoices, firstChoices, isWanted, withChoices } fro
 import type { Customer } from './state.ts';
 import type { CustomerCommand } from './commands.ts';
 import { customers } from './decide.ts';
-import type { CustomerAddress, CustomerEvent } from './events.ts';
+import type { CustomerAddress, CustomerEvent, Favorite } from './events.ts';
+import { MAX_FAVORITES } from './favorites.ts';
+import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { fold } from '../core/aggregate.ts';
 import { letters } from '../letters/decide.ts';
 import type { LetterEvent, WantedLetter } from '../letters/events.ts';
@@ -34,6 +36,12 @@ const address = (id: string): CustomerAddress => ({
   zip: '10001',
 });
 
+const favorite = (id: string): Favorite => ({
+  technicianId: as<TechnicianId>(id),
+  name: sealed(`name ${id}`),
+  bookingId: as<BookingId>(`job of ${id}`),
+});
+
 const decide = (state: Customer, command: CustomerCommand) =>
   customers.decide(state, command, { now, actor: own });
 
@@ -52,11 +60,47 @@ test.each<CustomerCommand>([
   { type: 'RequestEmailChange', changeId: 'e1', email: sealed('new') },
   { type: 'ChooseMessages', language: 'es', choices: defaultChoices },
   { type: 'SaveAddress', address: address('a'), isDefault: true },
+  { type: 'KeepFavorite', favorite: favorite('t1') },
 ])('$type repeated yields no events', (command) => {
   const unconfirmed = { ...customer, emailVerified: false };
   const once = after(unconfirmed, command);
   expect(once).not.toEqual(unconfirmed);
   expect(decide(once, command)).toEqual({ ok: true, events: [] });
+});
+
+describe('favorites', () => {
+  test('stand in the order in which they were kept, each once, and go one by one', () => {
+    const kept = after(
+      customer,
+      { type: 'KeepFavorite', favorite: favorite('t1') },
+      { type: 'KeepFavorite', favorite: favorite('t2') },
+      { type: 'KeepFavorite', favorite: { ...favorite('t1'), bookingId: as<BookingId>('another job') } },
+    );
+    expect(kept.favorites).toEqual([favorite('t1'), favorite('t2')]);
+    const remove: CustomerCommand = { type: 'RemoveFavorite', technicianId: as<TechnicianId>('t1') };
+    const left = after(kept, remove);
+    expect(left.favorites).toEqual([favorite('t2')]);
+    expect(decide(left, remove)).toEqual({ ok: true, events: [] });
+  });
+
+  test('are bounded', () => {
+    const all = Array.from(
+      { length: MAX_FAVORITES },
+      (_, k): CustomerCommand => ({ type: 'KeepFavorite', favorite: favorite(`t${k}`) }),
+    );
+    const more: CustomerCommand = { type: 'KeepFavorite', favorite: favorite('one more') };
+    expect(decide(after(customer, ...all), more)).toMatchObject({
+      refusal: { code: 'too_many_favorites' },
+    });
+  });
+
+  test('are the customer’s own business', () => {
+    const command: CustomerCommand = { type: 'KeepFavorite', favorite: favorite('t1') };
+    const stranger: Actor = { role: 'customer', id: 'somebody-else' };
+    expect(customers.decide(customer, command, { now, actor: stranger })).toMatchObject({
+      refusal: { code: 'not_yours' },
+    });
+  });
 });
 
 describe('the mail address', () => {

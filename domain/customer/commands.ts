@@ -3,6 +3,7 @@ import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { AddressCommand } from './addresses.ts';
+import type { FavoriteCommand } from './favorites.ts';
 import type { AdminNoteCommand } from './admin-notes.ts';
 import type { NotificationChoices } from './choices.ts';
 import type { Language } from '../core/language.ts';
@@ -23,6 +24,7 @@ export type CustomerCommand =
   /** The guest's bookings become those of an account with the same address. `unpaid`: bookings that wait for a card. */
   | { readonly type: 'HandOver'; readonly into: CustomerId; readonly unpaid: number }
   | AddressCommand
+  | FavoriteCommand
   | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
   /** The link of `confirmationId` was opened: its reader has the mailbox. */
   | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
@@ -62,4 +64,5 @@ export type CustomerRefusal =
   | 'link_ended'
   | 'unknown_address'
   | 'too_many_addresses'
+  | 'too_many_favorites'
   | 'open_bookings';

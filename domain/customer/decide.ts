@@ -8,6 +8,7 @@ import { decideAddresses } from './addresses.ts';
 import { decideNotes } from './admin-notes.ts';
 import { firstChoices } from './choices.ts';
 import type { CustomerCommand, CustomerRefusal } from './commands.ts';
+import { decideFavorites } from './favorites.ts';
 import type { CustomerEvent } from './events.ts';
 import { type Customer, type CustomerState, evolve } from './state.ts';
 
@@ -47,6 +48,8 @@ const ownCommands: ReadonlySet<CustomerCommand['type']> = new Set([
   'SaveAddress',
   'RemoveAddress',
   'ChooseDefaultAddress',
+  'KeepFavorite',
+  'RemoveFavorite',
   'NotePasswordChange',
   'DeleteCustomer',
 ]);
@@ -102,6 +105,9 @@ function decideRegistered(
     case 'RemoveAddress':
     case 'ChooseDefaultAddress':
       return decideAddresses(customer, command, { now: at, actor: by });
+    case 'KeepFavorite':
+    case 'RemoveFavorite':
+      return decideFavorites(customer.favorites, command, { now: at, actor: by });
     case 'RequestEmailConfirmation': {
       const { confirmationId } = command;
       return customer.emailVerified || customer.confirmationId === confirmationId

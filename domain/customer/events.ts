@@ -4,7 +4,7 @@
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Role } from '../core/actor.ts';
-import type { CustomerId } from '../core/ids.ts';
+import type { BookingId, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { NotificationChoices } from './choices.ts';
 import type { Language } from '../core/language.ts';
@@ -28,6 +28,15 @@ export interface CustomerAddress {
   readonly instructions: Sealed | null;
   readonly state: string;
   readonly zip: string;
+}
+
+/** A technician whom the customer would like to come again. */
+export interface Favorite {
+  readonly technicianId: TechnicianId;
+  /** Sealed with the technician's key: it goes with either of them. */
+  readonly name: Sealed;
+  /** A job that they have done for this customer. */
+  readonly bookingId: BookingId;
 }
 
 export interface CustomerEvents {
@@ -71,6 +80,8 @@ export interface CustomerEvents {
   AddressSaved: Signed & { address: CustomerAddress };
   AddressRemoved: Signed & { addressId: string };
   DefaultAddressChosen: Signed & { addressId: string };
+  FavoriteKept: Signed & { favorite: Favorite };
+  FavoriteRemoved: Signed & { technicianId: TechnicianId };
   /** Told for the person's own history; the password itself is no part of the log. */
   PasswordChanged: Signed & { how: 'own' | 'reset' };
   /** The payment provider's customer: one for all bookings of this person. */

@@ -5,9 +5,10 @@ import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import { evolveAddresses } from './addresses.ts';
 import { type AdminNote, evolveNotes } from './admin-notes.ts';
+import { evolveFavorites } from './favorites.ts';
 import { defaultChoices, type NotificationChoices } from './choices.ts';
 import type { Language } from '../core/language.ts';
-import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';
+import type { CustomerAddress, CustomerEvent, CustomerPerson, Favorite } from './events.ts';
 
 export interface Customer {
   readonly status: 'registered';
@@ -27,6 +28,8 @@ export interface Customer {
   /** In the order in which they were saved; the default one is named by its id. */
   readonly addresses: readonly CustomerAddress[];
   readonly defaultAddressId: string | null;
+  /** In the order in which they were kept. */
+  readonly favorites: readonly Favorite[];
   /** Of admins for admins, the newest last. */
   readonly adminNotes: readonly AdminNote[];
   readonly picture: Sealed | null;
@@ -65,6 +68,7 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       choices: defaultChoices,
       addresses: [],
       defaultAddressId: null,
+      favorites: [],
       adminNotes: [],
       picture: null,
       blocked: null,
@@ -117,6 +121,9 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
     case 'AddressRemoved':
     case 'DefaultAddressChosen':
       return { ...state, ...evolveAddresses(state, event) };
+    case 'FavoriteKept':
+    case 'FavoriteRemoved':
+      return { ...state, favorites: evolveFavorites(state.favorites, event) };
     case 'PasswordChanged':
       return state;
     case 'GuestAccountOpened':

@@ -118,6 +118,11 @@ export function isMet(
   return standingOf(state, requirement, record, now).status === 'met';
 }
 
+/** Whether evidence alone shows it at `now`, whatever an exception excuses. */
+export function isProven(state: Onboarding, requirement: Exclude<Requirement, 'bank'>, now: string): boolean {
+  return byEvidence(state, requirement, { isPayable: false }, now).status === 'met';
+}
+
 /** Without a reviewer's yes to these an application is not approved. */
 const wantedForReview = ['license', 'background_check'] as const;
 /** Without these nobody is offered a job (decision 090: they are let into homes). */

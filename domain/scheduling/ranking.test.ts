@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rosterExample as technician } from '../examples/technicians.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
-import { nextWave, rank } from './ranking.ts';
+import { nextWave, offersStandFor, rank } from './ranking.ts';
 import { availabilities } from '../catalogue/options.ts';
 import { appointmentAt, reservedRange, slotWindows } from './slots.ts';
 import { firstHours } from '../technician/calendar.ts';
@@ -154,6 +154,31 @@ describe('the ranking', () => {
         ['a', 'b', 'c', 'd'].map((name) => as<TechnicianId>(name)),
       ),
     ).toEqual([]);
+  });
+
+  test('goes first, and alone, to whom the customer asked for, who is told so; then to the best of the others', () => {
+    const ranked = order(['a', 'b', 'c', 'd', 'e'].map((name) => technician(name)));
+    const wanted = as<TechnicianId>('d');
+    const [only, ...others] = nextWave(ranked, [], wanted);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ technicianId: 'd', rank: 4, reasons: expect.arrayContaining(['askedFor']) });
+    const step = { expiresIn: 1, first: { technicianId: wanted, expiresIn: 2 } };
+    expect(offersStandFor(step, only ? [only] : [])).toBe(2);
+    const next = nextWave(ranked, [wanted]);
+    expect(next.map(({ technicianId }) => technicianId)).toEqual(['a', 'b', 'c']);
+    expect(offersStandFor({ expiresIn: 1, first: null }, next)).toBe(1);
+  });
+
+  test('goes the normal way at once where whom the customer asked for could not take it', () => {
+    const ranked = order(
+      ['a', 'b', 'c', 'd'].map((name) => technician(name)),
+      [held('d', 'firm')],
+    );
+    const wanted = as<TechnicianId>('d');
+    const next = nextWave(ranked, [], wanted);
+    expect(next.map(({ technicianId }) => technicianId)).toEqual(['a', 'b', 'c']);
+    expect(next.flatMap(({ reasons }) => reasons)).not.toContain('askedFor');
+    expect(offersStandFor({ expiresIn: 1, first: { technicianId: wanted, expiresIn: 2 } }, next)).toBe(1);
   });
 
   test('does not depend on the order in which technicians are listed', () => {

@@ -1,5 +1,6 @@
 /** Who is offered a job first, and why: skill, distance, fair share and rating (design.md §3, Assignment). */
 import type { Appointment, RankedOffer } from '../booking/events.ts';
+import type { NextStep } from '../booking/next.ts';
 import { freeTechnicians } from './capacity.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { Reason } from '../core/says.ts';
@@ -99,13 +100,30 @@ export function rank(request: RankingRequest, by: Order = order): readonly Ranke
     }));
 }
 
-/** The next technicians to be offered the job: the best who have not been offered it yet. */
+/**
+ * The next technicians to be offered the job: the best who have not been offered it yet. Whom the customer asked for is
+ * `first`, and asked alone before them, if they could take it (decision 237).
+ */
 export function nextWave(
   ranked: readonly RankedOffer[],
   offered: readonly TechnicianId[],
-  size = waveSize,
+  first: TechnicianId | null = null,
 ): readonly RankedOffer[] {
-  return ranked.filter(({ technicianId }) => !offered.includes(technicianId)).slice(0, size);
+  const open = ranked.filter(({ technicianId }) => !offered.includes(technicianId));
+  const wanted = open.filter(({ technicianId }) => technicianId === first);
+  return wanted.length > 0
+    ? wanted.map((offer) => ({ ...offer, reasons: ['askedFor', ...offer.reasons] }))
+    : open.slice(0, waveSize);
+}
+
+/**
+ * How long the offers of a step stand, in ms: whom the customer asked for is asked alone, and has a time of their own.
+ */
+export function offersStandFor(
+  { expiresIn, first }: Pick<Extract<NextStep, { kind: 'make_offers' }>, 'expiresIn' | 'first'>,
+  offers: readonly RankedOffer[],
+): number {
+  return first !== null && offers[0]?.technicianId === first.technicianId ? first.expiresIn : expiresIn;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -28,3 +28,10 @@ test.each([
 ] as const)('it is refused for %s', (_name, purpose, booking, given, now) => {
   expect(links.verify(purpose, booking, given, now)).toBe(false);
 });
+
+test('it is refused with any other last character, even one that spells the same bytes', () => {
+  const [head, last] = [token.slice(0, -1), token.at(-1)];
+  const others = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
+  const accepted = others.filter((one) => links.verify('approve', 'booking-1', head + one, before));
+  expect(accepted).toEqual([last]);
+});

@@ -1,4 +1,5 @@
 /** Every message of a booking: `compose` turns a template and the booking's facts into content. */
+import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import { type BookingTexts, bookingTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
@@ -84,6 +85,14 @@ const kinds: Readonly<Record<Template, Kind>> = {
 /** All templates, for what must hold of each. */
 export const templates = Object.keys(kinds) as readonly Template[];
 
+/** Mails that begin or end the work on the customer's furniture show a piece of it. */
+const withDrawing: ReadonlySet<Template> = new Set([
+  'booking_confirmed',
+  'technician_assigned',
+  'completed',
+  'receipt',
+]);
+
 /** What the texts of a template are called in the catalogue. */
 const wordedAs = (template: Template): Worded =>
   template === 'reminder_first' || template === 'reminder_second' ? 'reminder' : template;
@@ -102,6 +111,7 @@ export function compose(template: Template, facts: MessageFacts): Composed {
   return {
     language,
     subject: t(`${name}_subject`, said),
+    ...(withDrawing.has(template) && { drawing: categoryOf(facts.booking.items[0]?.category ?? '') }),
     greeting: greetingOf(language, facts.isConfirmed ? facts.recipientName || null : null),
     paragraphs: paragraphsOf(t(`${name}_text`, said)),
     quote: facts.text,

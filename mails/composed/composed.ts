@@ -1,4 +1,5 @@
 /** What a message says, as content without looks: the mail layer draws it, `sms` is sent as it is. */
+import type { Category } from '#domain/catalogue/categories.ts';
 import type { Language } from '#domain/core/language.ts';
 import { frameTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
@@ -26,6 +27,8 @@ export interface NamedLink {
 export interface Composed {
   readonly language: Language;
   readonly subject: string;
+  /** The kind of furniture whose picture the mail shows; left out: it shows none. */
+  readonly drawing?: Category;
   /** `Hello Ada,`; null where nobody is greeted. */
   readonly greeting: string | null;
   /** The first one is also what mail programs show beside the subject. */

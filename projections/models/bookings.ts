@@ -144,7 +144,10 @@ function sealed(stored: RecordedEvent): readonly Sealed[] {
   if (bookingIdOf(stored) === null) return [];
   const event = asBookingEvent(stored);
   switch (event.type) {
-    case 'BookingPlaced':
+    case 'BookingPlaced': {
+      const { contact, askedFor } = event.data;
+      return askedFor ? [...searchable(contact), askedFor.name] : searchable(contact);
+    }
     case 'ContactChanged':
     case 'BookingMovedToCustomer':
       return searchable(event.data.contact);
@@ -200,7 +203,11 @@ function apply(
   const { recordedAt: updatedAt } = from;
   const after: Row = { ...before, state, updatedAt, awaited: awaitedBy(state, updatedAt, durations) };
   switch (event.type) {
-    case 'BookingPlaced':
+    case 'BookingPlaced': {
+      const { contact, askedFor } = event.data;
+      const asked = askedFor && { [askedFor.technicianId]: { name: open(askedFor.name), phone: null } };
+      return withContact({ ...after, crew: { ...before.crew, ...asked } }, openContact(contact, open));
+    }
     case 'ContactChanged':
     case 'BookingMovedToCustomer':
       return withContact(after, openContact(event.data.contact, open));

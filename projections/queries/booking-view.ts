@@ -28,6 +28,8 @@ export interface BookingView {
   };
   /** Lead first. */
   readonly crew: readonly CrewView[];
+  /** Name of the technician whom the customer asked for. */
+  readonly askedForName: string | null;
   /** The customer's special instructions. */
   readonly instructions: string | null;
   /** What was said of parking, stairs and walls. */
@@ -65,7 +67,7 @@ export const VIEW_COLUMNS = `b.id, b.customer_id, b.first_name, b.last_name, b.e
 
 const text = z.string().nullable();
 
-/** Names and phones by technician id, as `rm.bookings.crew` keeps them. */
+/** Names and phones by technician id, as `rm.bookings.crew` keeps them: of the crew, and of whom the customer asked for. */
 export const crewNames = z.record(z.string(), z.object({ name: text, phone: text }));
 
 /** The state is our own fold, written by the bookings projection alone; its inside is trusted. */
@@ -160,6 +162,7 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
       name: row.crew[technicianId]?.name ?? null,
       phone: row.crew[technicianId]?.phone ?? null,
     })),
+    askedForName: state.askedFor ? (row.crew[state.askedFor.technicianId]?.name ?? null) : null,
     instructions: open(texts.instructions),
     site: {
       parking: parkingOf(open(texts.parking)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { isUnsettled } from '#domain/booking/unsettled.ts';
-import type { CustomerId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
@@ -96,4 +96,34 @@ export async function sumsOfCustomer(
     [customerId],
   );
   return { open: found?.open ?? 0, refundedCents: found?.refunded ?? 0 };
+}
+
+/** A technician who has done a job for a customer, and the last such job. */
+export interface KnownTechnician {
+  readonly technicianId: TechnicianId;
+  readonly bookingId: BookingId;
+}
+
+const knownRow = z.object({ technician_id: z.string(), booking_id: z.string() });
+
+/** Everybody of the crews whose work for a customer is done, the latest first. */
+export async function techniciansKnownTo(
+  rm: ReadModels,
+  customerId: CustomerId,
+): Promise<readonly KnownTechnician[]> {
+  const rows = await select(
+    rm.pool,
+    knownRow,
+    `SELECT technician_id, booking_id FROM (
+       SELECT DISTINCT ON (c.technician_id) c.technician_id, b.id AS booking_id, b.starts_at
+       FROM rm.bookings b CROSS JOIN LATERAL unnest(b.crew_ids) AS c (technician_id)
+       WHERE b.customer_id = $1 AND b.status = 'completed'
+       ORDER BY c.technician_id, b.starts_at DESC, b.id
+     ) last ORDER BY starts_at DESC, technician_id`,
+    [customerId],
+  );
+  return rows.map(({ technician_id, booking_id }) => ({
+    technicianId: as<TechnicianId>(technician_id),
+    bookingId: as<BookingId>(booking_id),
+  }));
 }

@@ -1,6 +1,7 @@
 /** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
+import { type Badge, badgesOf } from '#domain/onboarding/badges.ts';
 import type { Onboarding, OnboardingState } from '#domain/onboarding/state.ts';
 import type { ApplicationStatus } from '#domain/onboarding/overview.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
@@ -61,6 +62,8 @@ export interface TechnicianView {
   readonly emailVerified: boolean;
   /** A license was sent in. */
   readonly hasLicense: boolean;
+  /** What customers are told of the vetting. */
+  readonly badges: readonly Badge[];
   readonly since: string;
 }
 
@@ -125,6 +128,7 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
       standing,
       emailVerified: isConfirmed(vetting, rest.email_changed_at),
       hasLicense: 'license' in vetting && vetting.license !== null,
+      badges: badgesOf(vetting, now),
       since,
     };
   });

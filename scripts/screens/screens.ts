@@ -57,6 +57,7 @@ const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/booking/review': { group: 'booking', path: '/booking/review', draft: 'whole' },
   '/account': { group: 'account', path: '/account', as: 'ada' },
   '/account/addresses': { group: 'account', path: '/account/addresses', as: 'ada' },
+  '/account/favorites': { group: 'account', path: '/account/favorites', as: 'ada' },
   '/account/cards': { group: 'account', path: '/account/cards', as: 'ada' },
   '/account/notifications': { group: 'account', path: '/account/notifications', as: 'ada' },
   '/account/data': { group: 'account', path: '/account/data', as: 'ada' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
@@ -188,6 +189,22 @@ describe('after the booking', () => {
       const stamp = (name: string) => String(body[name]).replace(/[-:]|\.\d+/g, '');
       expect(text).toContain(`DTSTART:${stamp('startsAt')}`);
       expect(text).toContain(`DTEND:${stamp('endsAt')}`);
+    });
+
+    it('the mail of a booking carries the same calendar entry', async () => {
+      const number = await numberOf();
+      const mail = await eventually('the mail with the appointment', async () =>
+        (await cast.stack.sandbox.mail(owner.email)).find((one) =>
+          JSON.stringify(one['attachments']).includes(`hexkey-${number}.ics`),
+        ),
+      );
+      const raw = await fetch(`${cast.stack.sandbox.url}/sandbox/mail/${mail.position}/raw`);
+      const { attachments } = await PostalMime.parse(await raw.arrayBuffer());
+      expect(attachments).toMatchObject([{ mimeType: 'text/calendar', method: 'PUBLISH' }]);
+      const text = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer);
+      const ics = await mine('GET', `/api/bookings/${cast.life.bookingId}/calendar.ics`);
+      const idOf = (entry: string) => /UID:(.+)/.exec(entry)?.[1];
+      expect(idOf(text)).toBe(idOf(String(ics.body['text'])));
     });
 
     it('the link of the receipt’s mail opens receipt and PDF without a session, and nothing else', async () => {

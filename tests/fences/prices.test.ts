@@ -12,6 +12,7 @@ const allowed = [
   'activities/messages/rewards.ts',
   'api/bookings/discounts.ts',
   'api/bookings/held-prices.ts',
+  'api/bookings/needs.ts',
   'api/bookings/placement.ts',
   'api/bookings/pricing.ts',
   'api/routes/bookings/create-booking.ts',

@@ -1,4 +1,5 @@
 /** What must hold when a life has come to rest, whatever has happened in it. Each has a name of its own. */
+import { askedChecks } from './invariants/asked.ts';
 import { bookChecks } from './invariants/books.ts';
 import { chargeChecks, graceChecks } from './invariants/charges.ts';
 import { declineChecks } from './invariants/declines.ts';
@@ -24,6 +25,7 @@ const checks: Readonly<Record<string, Check>> = {
   ...timeChecks,
   ...settlementChecks,
   ...bookChecks,
+  ...askedChecks,
 };
 
 /** Names of all that is looked at when a life has come to rest. */

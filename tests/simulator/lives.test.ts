@@ -135,6 +135,15 @@ const faults: readonly Fault[] = [
     finds: 'a card is called declined only after its bank has refused it',
   },
   {
+    fault: 'offers that go to the best before whom the customer asked for',
+    tamper: {
+      activities: ({ rankTechnicians }) => ({
+        rankTechnicians: (job, asked) => rankTechnicians(job, asked, null),
+      }),
+    },
+    finds: 'whom the customer asked for is asked first',
+  },
+  {
     fault: 'a settlement that is sent once more under another name',
     tamper: {
       activities: ({ transferSettlement }) => ({

@@ -446,7 +446,8 @@ export class People {
     const day = addDays(wallOf(placedAt, zone).date, inDays);
     const appointment = appointmentAt(day, { start: '09:00', end: '11:00' }, zone);
     const isNear = Date.parse(appointment.endsAt) - Date.parse(placedAt) <= durations.holdHorizon;
-    const { crewSize, withIntent, total } = this.#setup;
+    const { crewSize, withIntent, total, asksFor } = this.#setup;
+    const asked = asksFor === undefined ? null : technicianId(asksFor);
     const partner = this.#partner;
     const own = (field: string) => sealed(`customer-${customerId}`, field);
     const placed: BookingEvents['BookingPlaced'] = {
@@ -492,6 +493,7 @@ export class People {
       locale: 'en',
       placedAt,
       offeredPaymentIntentId: withIntent ? this.#offered : null,
+      ...(asked && { askedFor: { technicianId: asked, name: nameOf(asked) } }),
     };
     const command: BookingCommand = { type: 'PlaceBooking', placed };
     const arg = { commandId, actor: customer, command, bodyHash: null, deviceTime: null };
@@ -569,7 +571,8 @@ export class People {
   async #retrySettlement(): Promise<void> {
     const { readSide, store, api } = this.#world;
     await readSide.project(store.events);
-    const [line] = await unpaidSettlements(readSide.readModels, durations, new Date().toISOString());
+    const at = new Date().toISOString();
+    const [line] = (await unpaidSettlements(readSide.readModels, durations, at)).found;
     if (!line) return;
     const { partnerId, period } = line;
     const by = { by: admin, commandId: this.#newCommandId() };

@@ -60,6 +60,8 @@ export interface Setup {
   readonly historyLimit: number;
   /** Days until captured money is available. */
   readonly pendingDays: number;
+  /** The technician whom the customer asks for; left out: nobody in particular. */
+  readonly asksFor?: number;
 }
 
 /** Stories of a booking whose runs are terminated. */
@@ -603,19 +605,22 @@ const aroundTheSettlement: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-const setupOf: fc.Arbitrary<Setup> = fc.record({
-  seed: fc.noShrink(fc.nat()),
-  inDays: fc.constantFrom(3, 1, 2, 5, 8),
-  crewSize: fc.constantFrom(1, 2, 3),
-  // Half of 80 cents is less than the provider charges.
-  total: fc.constantFrom(15_000, 9_999, 30_100, 15_000, 9_999, 30_100, 80),
-  discount: fc.constantFrom(0, 0, 10, 40),
-  isPartnered: fc.boolean(),
-  isAtMonthEnd: fc.boolean(),
-  withIntent: fc.boolean(),
-  historyLimit: fc.constantFrom(10_000, 12, 25),
-  pendingDays: fc.constantFrom(0, 2, 7),
-});
+const setupOf: fc.Arbitrary<Setup> = fc
+  .record({
+    seed: fc.noShrink(fc.nat()),
+    inDays: fc.constantFrom(3, 1, 2, 5, 8),
+    crewSize: fc.constantFrom(1, 2, 3),
+    // Half of 80 cents is less than the provider charges.
+    total: fc.constantFrom(15_000, 9_999, 30_100, 15_000, 9_999, 30_100, 80),
+    discount: fc.constantFrom(0, 0, 10, 40),
+    isPartnered: fc.boolean(),
+    isAtMonthEnd: fc.boolean(),
+    withIntent: fc.boolean(),
+    historyLimit: fc.constantFrom(10_000, 12, 25),
+    pendingDays: fc.constantFrom(0, 2, 7),
+    asksFor: fc.constantFrom(-1, -1, -1, 0, 0, 2),
+  })
+  .map(({ asksFor, ...setup }) => (asksFor < 0 ? setup : { ...setup, asksFor }));
 
 /** Random lives: the usual course, of which steps may be left out or come late, and other things in between. */
 export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {

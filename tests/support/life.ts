@@ -54,6 +54,8 @@ export interface LifeOptions {
   readonly phone?: string;
   /** Default: the first free one. */
   readonly window?: Window;
+  /** Whom the customer would like to come again. Default: nobody in particular. */
+  readonly askFor?: { readonly technicianId: string; readonly bookingId: string };
 }
 
 /** Steps of a life, in order. Each may be called again after a failure and then repeats nothing. */
@@ -205,6 +207,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
     paymentStatus: intent === null ? 'pending' : 'authorized',
     ...(intent === null ? {} : { stripePaymentIntentId: intent }),
     ...(options.ref === undefined ? {} : { ref: options.ref }),
+    ...(options.askFor === undefined ? {} : { askFor: options.askFor }),
   });
 
   async function book(intent: string | null): Promise<void> {

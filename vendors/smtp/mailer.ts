@@ -13,7 +13,7 @@ export const smtpEnv = {
 /** A file that a mail carries. */
 export interface Attachment {
   readonly name: string;
-  readonly type: 'application/pdf';
+  readonly type: 'application/pdf' | `text/calendar; ${string}`;
   readonly bytes: Buffer;
 }
 

@@ -7,7 +7,11 @@ import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { MailFrame } from './MailFrame.tsx';
 import { ThemeField } from './ThemeField.tsx';
 
-const sender = { home: '', postal: 'Hexkey, New York, NY 10001, USA', support: 'support@hexkey.example' };
+const sender = {
+  home: '',
+  postal: 'Hexkey, 228 Hexagon Way, New York, NY 10001, USA',
+  support: 'support@hexkey.example',
+};
 const names = { en: 'English', es: 'Español' } as const;
 
 /** `booking_confirmed` as `Booking confirmed`. */

@@ -128,6 +128,7 @@ export interface RuleTexts {
   readonly multiplierRange: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
+  readonly percentInvalid: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;

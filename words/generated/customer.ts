@@ -89,6 +89,16 @@ export interface SettingsTexts {
   readonly sections: Text;
   readonly profile: Text;
   readonly addresses: Text;
+  readonly favorites: Text;
+  readonly favoritesText: Text;
+  readonly favoriteDetail: Text;
+  readonly noFavorites: Text;
+  readonly noFavoritesText: Text;
+  readonly toBookings: Text;
+  readonly removeFavoriteTitle: Text<{ readonly name: string | number }>;
+  readonly removeFavoriteText: Text<{ readonly name: string | number }>;
+  readonly removeFavorite: Text;
+  readonly keepFavorite: Text;
   readonly cards: Text;
   readonly notifications: Text;
   readonly data: Text;
@@ -179,6 +189,35 @@ export const settingsTexts: Area<SettingsTexts> = {
   name: 'customer.settings',
   en: () => import('./en/customer.settings.ts'),
   es: () => import('./es/customer.settings.ts'),
+};
+
+export interface SameAgainTexts {
+  readonly title: Text;
+  readonly filledIn: Text;
+  readonly bookAgain: Text;
+  readonly bookAgainWith: Text<{ readonly name: string | number }>;
+  readonly keepFavorite: Text<{ readonly name: string | number }>;
+  readonly isFavorite: Text<{ readonly name: string | number }>;
+  readonly removeFavorite: Text;
+  readonly notSaved: Text;
+  readonly close: Text;
+  readonly whoComes: Text;
+  readonly aFavorite: Text;
+  readonly cameBefore: Text;
+  readonly rated: Text<{ readonly known: string | number; readonly rating: string | number; readonly count: number }>;
+  readonly anyone: Text;
+  readonly anyoneDetail: Text;
+  readonly askFirst: Text<{ readonly name: string | number }>;
+  readonly notThen: Text<{ readonly name: string | number }>;
+  readonly anotherTime: Text;
+  readonly chooseFirst: Text<{ readonly name: string | number }>;
+  readonly couldThen: Text<{ readonly name: string | number }>;
+  readonly notThenChoose: Text<{ readonly name: string | number }>;
+}
+export const sameAgainTexts: Area<SameAgainTexts> = {
+  name: 'customer.sameAgain',
+  en: () => import('./en/customer.sameAgain.ts'),
+  es: () => import('./es/customer.sameAgain.ts'),
 };
 
 export interface AccountTexts {
@@ -1279,6 +1318,16 @@ export const pricingTexts: Area<PricingTexts> = {
 };
 
 export interface ProgressTexts {
+  readonly askedForFirst: Text<{ readonly name: string | number }>;
+  readonly askedForAsked: Text<{ readonly name: string | number }>;
+  readonly askedForCannot: Text<{ readonly name: string | number }>;
+  readonly askedForCould: Text<{ readonly name: string | number }>;
+  readonly recordReviews: Text<{ readonly count: number }>;
+  readonly recordJobs: Text<{ readonly count: number }>;
+  readonly recordChecked: Text;
+  readonly badge_background_check: Text;
+  readonly badge_license: Text;
+  readonly badge_contract: Text;
   readonly authorise: Text;
   readonly assign: Text;
   readonly route: Text;
@@ -1616,6 +1665,12 @@ export const siteTexts: Area<SiteTexts> = {
 
 export interface TrackerTexts {
   readonly nearing: Text<{ readonly technician: string | number; readonly distance: string | number; readonly minutes: number }>;
+  readonly wayPicture: Text<{ readonly technician: string | number; readonly distance: string | number }>;
+  readonly wayMark: Text<{ readonly miles: string | number }>;
+  readonly wayCaption: Text<{ readonly technician: string | number }>;
+  readonly atDoor: Text;
+  readonly toGo: Text;
+  readonly onTheWaySince: Text;
   readonly pageTitle: Text;
   readonly numberWhere: Text;
   readonly number: Text;

@@ -456,12 +456,15 @@ export interface RefusalTexts {
   readonly badDeviceTime: Text;
   readonly badIdempotencyKey: Text;
   readonly workflowEnded: Text;
+  readonly rebuildUnderWay: Text;
+  readonly noSuchRebuild: Text;
   readonly keyReused: Text;
   readonly positionUnknown: Text;
   readonly notFound: Text<{ readonly what: string | number }>;
   readonly noRoute: Text<{ readonly method: string | number; readonly path: string | number }>;
   readonly methodNotAllowed: Text<{ readonly method: string | number }>;
   readonly unknownId: Text<{ readonly name: string | number }>;
+  readonly tooManyFavorites: Text<{ readonly max: string | number }>;
   readonly tooManyAddresses: Text<{ readonly max: string | number }>;
   readonly cardInUse: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly notServed: Text<{ readonly place: string | number }>;
@@ -1151,6 +1154,8 @@ export interface ExportTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly FavoriteKept: Text;
+  readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
@@ -1199,6 +1204,7 @@ export interface CandidateTexts {
   readonly noSkillsStated: Text;
   readonly noSkillNeeded: Text;
   readonly skillMissing: Text;
+  readonly askedFor: Text;
   readonly ownArea: Text;
   readonly milesAway: Text<{ readonly miles: string | number }>;
   readonly noReviews: Text;
@@ -1258,6 +1264,8 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly webhookUnreadable: Text<{ readonly provider: string }>;
+  readonly webhookFailed: Text<{ readonly provider: string; readonly reason: string | number }>;
   readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
@@ -1322,6 +1330,8 @@ export interface AuditTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly FavoriteKept: Text;
+  readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
@@ -1390,6 +1400,10 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly RebuildRequested: Text;
+  readonly RebuildWithdrawn: Text;
+  readonly RebuildFinished: Text;
+  readonly RebuildFailed: Text;
   readonly ComparisonRequested: Text;
   readonly BooksCompared: Text;
   readonly RetryRequested: Text;

@@ -88,6 +88,8 @@ export interface AgainTexts {
   readonly lead: Text;
   readonly password: Text;
   readonly email: Text;
+  readonly username: Text;
+  readonly code: Text;
   readonly signIn: Text;
   readonly failed: Text;
   readonly leave: Text;

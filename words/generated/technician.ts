@@ -198,6 +198,7 @@ export interface WorkTexts {
   readonly why_knowsFurniture: Text;
   readonly why_noSkillsStated: Text;
   readonly why_noSkillNeeded: Text;
+  readonly why_askedFor: Text;
   readonly why_ownArea: Text;
   readonly why_milesAway: Text<{ readonly miles: string | number }>;
   readonly why_rated: Text<{ readonly rating: string | number }>;

@@ -63,6 +63,38 @@ describe('offers', () => {
     expect(await life.state()).toMatchObject({ cancellation: { reason: 'nobody_found', fee: 0 } });
   });
 
+  it('go to whom the customer asked for alone, for half a day; after their no to the others at once', async () => {
+    const wanted = crew[3] ?? as<TechnicianId>('');
+    const life = await confirmed(world, { askedFor: wanted });
+    const waves = async () => (await life.state()).waves;
+    const [first] = await waves();
+    expect(first?.offers).toMatchObject([{ technicianId: wanted }]);
+    expect(first?.offers[0]?.reasons[0]).toBe('askedFor');
+    const stands = Date.parse(first?.expiresAt ?? '') - Date.parse(first?.offeredAt ?? '');
+    expect(Math.round(stands / 3_600_000)).toBe(12);
+    expect(await life.accept(crew[0] ?? as<TechnicianId>(''))).toMatchObject({
+      ok: false,
+      refusal: { code: 'not_yours' },
+    });
+    accepted(
+      await life.command(technician(wanted), { type: 'DeclineOffer', technicianId: wanted, reason: null }),
+    );
+    await eventually('offers to others', async () => (await waves()).length > 1);
+    const [, second] = await waves();
+    expect(second?.offers.map(({ technicianId }) => technicianId)).toEqual(crew.slice(0, 3));
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+  });
+
+  it('lose no time where whom the customer asked for could not come', async () => {
+    const wanted = crew[3] ?? as<TechnicianId>('');
+    world.roster.splice(3, 1, { ...technicianNear(wanted), isAvailable: false });
+    const life = await confirmed(world, { askedFor: wanted });
+    const [first] = (await life.state()).waves;
+    expect(first?.offers.map(({ technicianId }) => technicianId)).toEqual(crew.slice(0, 3));
+    const stands = Date.parse(first?.expiresAt ?? '') - Date.parse(first?.offeredAt ?? '');
+    expect(Math.round(stands / 60_000)).toBe(60);
+  });
+
   it('when all of a wave have declined, the next one goes out at once, to others', async () => {
     const life = await confirmed(world);
     const made = async () => (await life.state()).waves;

@@ -57,6 +57,8 @@ export interface PlaceOptions {
   /** Whose code it came by; `true`: somebody's. */
   readonly partner?: PartnerId | true;
   readonly policy?: Partial<BookingEvents['BookingPlaced']['policy']>;
+  /** Whom the customer asks for. */
+  readonly askedFor?: TechnicianId;
 }
 
 /** One booking with the commands of those who take part in it. */
@@ -179,6 +181,12 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
     locale: 'en',
     placedAt,
     offeredPaymentIntentId: options.offeredPaymentIntentId ?? null,
+    ...(options.askedFor && {
+      askedFor: {
+        technicianId: options.askedFor,
+        name: await world.keys.seal(`technician-${options.askedFor}`, 'name', 'Grace Hopper'),
+      },
+    }),
   };
   return data;
 }

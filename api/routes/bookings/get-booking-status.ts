@@ -7,6 +7,7 @@ import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { auditedAsAdmin } from '../../audited.ts';
+import { leadRecord } from '../../bookings/lead-record.ts';
 import { typedBookingId, trackerSight } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
@@ -50,7 +51,8 @@ export default implement(
     const mayAnswer = token !== undefined && deps.links.verify('approve', view.booking.id, token, deps.now());
     const sight = byLink ? 'all' : await sightOf(call, deps, view.booking);
     if (!byLink) await auditedAsAdmin(call, deps, view.booking);
-    const seen = trackerView(view, sight, call.language, byLink ? token : null);
+    const record = sight === 'all' ? await leadRecord(deps, view) : null;
+    const seen = trackerView(view, sight, call.language, { token: byLink ? token : null, record });
     const near = seen.full ? { ...seen, nearing: await nearingOf(deps, view) } : seen;
     const booking = mayAnswer ? { ...near, priceRise: priceRiseOf(view, token) } : near;
     if (token === undefined || byLink || mayAnswer) return { booking };

@@ -1,6 +1,7 @@
 /** GET /api/bookings/{id} */
 import { audited } from '../../audited.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
+import { leadRecord } from '../../bookings/lead-record.ts';
 import { signedIn } from '../../call.ts';
 import { getBooking } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
@@ -14,7 +15,8 @@ export default implement(
     await audited(call, deps, { what: 'booking', subject: `booking-${view.booking.id}` });
     // Admins read it too, who reach everybody.
     const voiceNumber = session.role === 'admin' ? null : deps.settings.voiceNumber;
-    return customerView(view, deps.now(), { ...deps.settings, voiceNumber }, call.language);
+    const record = await leadRecord(deps, view);
+    return customerView(view, deps.now(), { ...deps.settings, voiceNumber }, call.language, record);
   },
-  { reads: ['bookings'] },
+  { reads: ['bookings', 'technicians'] },
 );

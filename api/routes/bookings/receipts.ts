@@ -1,4 +1,5 @@
 /** Receipt and calendar entry of a booking: GET /api/bookings/{id}/receipt, …/receipt.pdf, …/calendar.ics */
+import { calendarFile } from '#mails/composed/calendar.ts';
 import { addressLine } from '../../views/core.ts';
 import { auditedAsAdmin } from '../../audited.ts';
 import { type Loaded, loadBooking, maySee } from '../../bookings/streams.ts';
@@ -8,7 +9,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import { openPlace } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { calendarFile } from '../../receipts/calendar.ts';
 import { receiptPdf } from '../../receipts/pdf.ts';
 import { receiptOf } from '../../receipts/receipt.ts';
 

@@ -1,20 +1,19 @@
 /** GET /api/slots */
-import type * as z from 'zod/mini';
 import { slotAddOns } from '#domain/pricing/add-ons.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { horizonDays, openSlots, type SlotsRequest } from '#domain/scheduling/capacity.ts';
+import { horizonDays, openSlots } from '#domain/scheduling/capacity.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { sum } from '#domain/core/money.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
-import { crewSizeFor, minutesOfCount, visitMinutes } from '#domain/pricing/pricing.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { closedAt } from '../../bookings/openings.ts';
 import { pricesOf } from '../../bookings/held-prices.ts';
+import { type Needs, needsOfOrder } from '../../bookings/needs.ts';
 import { notServedNotice } from '../../bookings/served.ts';
 import { loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
@@ -48,7 +47,7 @@ export default implement(
     const first = Date.parse(`${from ?? today}T00:00:00Z`) - DAY;
     const moved =
       call.query.booking === undefined ? null : await movedBooking(call, deps, call.query.booking);
-    const needs = moved ? needsOf(moved) : needsAskedFor(call.query);
+    const needs = moved ? needsOf(moved) : needsOfOrder(call.query);
     const reservations = await deps.reservations.listFor(
       technicians.map(({ technicianId }) => technicianId),
       {
@@ -87,8 +86,6 @@ export default implement(
   { reads: ['technicians'] },
 );
 
-type Needs = Pick<SlotsRequest, 'brand' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
-
 /** The booking that is to be moved. @throws {Refused} 404 for those who may not see it */
 async function movedBooking(call: Call, deps: Dependencies, typed: string): Promise<Booking> {
   const { booking } = await loadBooking(deps, typed);
@@ -105,23 +102,5 @@ function needsOf(booking: Booking): Needs {
     categories: items.map(({ category }) => categoryOf(category)),
     crewSize,
     visit: minutes,
-  };
-}
-
-/** What a booking of these things would ask. */
-function needsAskedFor({
-  items = 1,
-  minutes,
-  brand,
-  serviceType,
-  categories,
-}: z.output<NonNullable<typeof listSlots.query>>): Needs {
-  const crewSize = crewSizeFor(items);
-  return {
-    brand: brandOf(brand ?? 'other') ?? 'other',
-    serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
-    categories: categories ? categories.split(',').map((category) => categoryOf(category.trim())) : [],
-    crewSize,
-    visit: minutes ?? visitMinutes(minutesOfCount(items), crewSize),
   };
 }

@@ -9,6 +9,7 @@ export function viewOf(booking: Booking): BookingView {
     customer: { id: booking.customerId, firstName: null, lastName: null, email: null, phone: null },
     address: { street: null, unit: null, city: 'New York', state: 'NY', zip: '10001' },
     crew: [],
+    askedForName: null,
     instructions: null,
     site: { parking: null, access: null, wall: [] },
     completionNotes: null,

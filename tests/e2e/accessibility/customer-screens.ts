@@ -49,6 +49,7 @@ export function customerScreens(world: World): readonly Screen[] {
       },
     },
     plain('/account/addresses, none', '/account/addresses', noBooking.en, noBooking.es),
+    plain('/account/favorites, none', '/account/favorites', 'Favorites', 'Favoritos'),
     plain('/account/cards, none', '/account/cards', 'Cards', 'Tarjetas'),
     plain('/notifications, none', '/notifications', 'Notifications', 'Avisos'),
     {

@@ -25,6 +25,7 @@ import {
   receiptTexts,
   reviewStepTexts,
   reviewTexts,
+  sameAgainTexts,
   scanTexts,
   scheduleStepTexts,
   settingsTexts,
@@ -149,6 +150,10 @@ export const customer: App = {
                 fieldTexts,
                 ruleTexts,
               ),
+            },
+            {
+              path: '/account/favorites',
+              screen: screen(() => import('./account/settings/Favorites.tsx'), 'Favorites'),
             },
             {
               path: '/account/cards',
@@ -286,6 +291,7 @@ export const customer: App = {
             dashboardTexts,
             progressTexts,
             ruleTexts,
+            sameAgainTexts,
             wordTexts,
           ),
         },

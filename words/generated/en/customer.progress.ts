@@ -2,6 +2,16 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  askedForFirst: ["We’ll ask ",["name"]," first. If ",["name"]," can’t come, we’ll find someone else as good."],
+  askedForAsked: ["We’ve asked ",["name"],". If ",["name"]," can’t come, we’ll find someone else as good."],
+  askedForCannot: [["name"]," can’t come this time. We’re finding someone else as good."],
+  askedForCould: [["name"]," couldn’t come this time."],
+  recordReviews: [["count","plural",{"0":["No reviews yet"],"one":["#"," review"],"other":["#"," reviews"]}]],
+  recordJobs: [["count","plural",{"one":["#"," job done"],"other":["#"," jobs done"]}]],
+  recordChecked: ["What we’ve checked"],
+  badge_background_check: ["Background check passed"],
+  badge_license: ["Driver’s license checked"],
+  badge_contract: ["Contract with Hexkey signed"],
   authorise: ["Booking Pending"],
   assign: ["Booking Confirmed"],
   route: ["Service Scheduled"],

@@ -3,6 +3,12 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   nearing: [["technician"]," is ",["distance"]," away, about ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}],"."],
+  wayPicture: [["technician"]," is ",["distance"]," away, drawn on a street to your home."],
+  wayMark: [["miles"]," mi"],
+  wayCaption: ["Straight-line distance to your ZIP code, to scale. ",["technician"]," shares it until they arrive, and we don’t keep it."],
+  atDoor: ["at your door"],
+  toGo: ["to go"],
+  onTheWaySince: ["on the way since"],
   pageTitle: ["Track a booking"],
   numberWhere: ["The number is in your confirmation email."],
   number: ["Booking number"],

@@ -8,6 +8,7 @@ const texts: Compiled = {
   noSkillsStated: ["Hasn’t listed any particular skills."],
   noSkillNeeded: ["The job needs no particular skill."],
   skillMissing: ["Hasn’t listed a skill that the job needs."],
+  askedFor: ["The customer asked for them."],
   ownArea: ["Starts in the job’s ZIP area."],
   milesAway: ["Starts ",["miles"]," miles from the job."],
   noReviews: ["Has no reviews yet."],

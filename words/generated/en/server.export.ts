@@ -16,6 +16,8 @@ const texts: Compiled = {
   EmailChangeRequested: ["A change of the email address was requested"],
   EmailChanged: ["The email address was changed"],
   CustomerChoicesChanged: ["Language or message choices were changed"],
+  FavoriteKept: ["A technician was kept as a favorite"],
+  FavoriteRemoved: ["A favorite was removed"],
   AddressSaved: ["An address was saved"],
   AddressRemoved: ["An address was removed"],
   DefaultAddressChosen: ["A different address became the default"],

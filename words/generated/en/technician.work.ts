@@ -142,6 +142,7 @@ const texts: Compiled = {
   why_knowsFurniture: ["You know this kind of furniture."],
   why_noSkillsStated: ["You haven’t listed any particular skills."],
   why_noSkillNeeded: ["The job needs no particular skill."],
+  why_askedFor: ["The customer asked for you."],
   why_ownArea: ["It’s in your home ZIP code."],
   why_milesAway: ["It’s ",["miles"]," miles from your starting point."],
   why_rated: ["Your rating is ",["rating"]," out of 5."],

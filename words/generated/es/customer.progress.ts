@@ -2,6 +2,16 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  askedForFirst: ["Primero le preguntaremos a ",["name"],". Si no puede ir, buscaremos a otra persona igual de buena."],
+  askedForAsked: ["Ya le preguntamos a ",["name"],". Si no puede ir, buscaremos a otra persona igual de buena."],
+  askedForCannot: [["name"]," no puede ir esta vez. Estamos buscando a otra persona igual de buena."],
+  askedForCould: [["name"]," no pudo esta vez."],
+  recordReviews: [["count","plural",{"0":["Todavía sin reseñas"],"one":["#"," reseña"],"other":["#"," reseñas"]}]],
+  recordJobs: [["count","plural",{"one":["#"," trabajo hecho"],"other":["#"," trabajos hechos"]}]],
+  recordChecked: ["Lo que verificamos"],
+  badge_background_check: ["Verificación de antecedentes aprobada"],
+  badge_license: ["Licencia de conducir verificada"],
+  badge_contract: ["Contrato con Hexkey firmado"],
   authorise: ["Reserva pendiente"],
   assign: ["Reserva confirmada"],
   route: ["Servicio programado"],

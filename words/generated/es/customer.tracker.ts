@@ -3,6 +3,12 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   nearing: [["technician"]," está a ",["distance"],", unos ",["minutes","plural",{"one":["#"," minuto"],"other":["#"," minutos"]}],"."],
+  wayPicture: [["technician"]," está a ",["distance"],"; el dibujo muestra la calle hasta su casa."],
+  wayMark: [["miles"]," mi"],
+  wayCaption: ["Distancia en línea recta hasta su código postal, a escala. ",["technician"]," la comparte hasta llegar y no la guardamos."],
+  atDoor: ["en su puerta"],
+  toGo: ["por recorrer"],
+  onTheWaySince: ["en camino desde"],
   pageTitle: ["Seguir una reserva"],
   numberWhere: ["El número está en su correo de confirmación."],
   number: ["Número de reserva"],

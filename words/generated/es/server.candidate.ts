@@ -8,6 +8,7 @@ const texts: Compiled = {
   noSkillsStated: ["No indicó habilidades particulares."],
   noSkillNeeded: ["El trabajo no pide ninguna habilidad particular."],
   skillMissing: ["No indicó una habilidad que el trabajo pide."],
+  askedFor: ["El cliente pidió a esta persona."],
   ownArea: ["Sale de la misma zona del trabajo."],
   milesAway: ["Sale a ",["miles"]," millas del trabajo."],
   noReviews: ["Todavía no tiene reseñas."],

@@ -16,6 +16,8 @@ const texts: Compiled = {
   EmailChangeRequested: ["Se pidió cambiar el correo"],
   EmailChanged: ["Se cambió el correo"],
   CustomerChoicesChanged: ["Se eligió el idioma o los mensajes"],
+  FavoriteKept: ["Se guardó un técnico como favorito"],
+  FavoriteRemoved: ["Se quitó un favorito"],
   AddressSaved: ["Se guardó una dirección"],
   AddressRemoved: ["Se quitó una dirección"],
   DefaultAddressChosen: ["Se eligió otra dirección predeterminada"],

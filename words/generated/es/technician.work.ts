@@ -142,6 +142,7 @@ const texts: Compiled = {
   why_knowsFurniture: ["Conoce este tipo de mueble."],
   why_noSkillsStated: ["No indicó habilidades particulares."],
   why_noSkillNeeded: ["El trabajo no pide ninguna habilidad particular."],
+  why_askedFor: ["El cliente pidió que vaya usted."],
   why_ownArea: ["Está en su propio código postal."],
   why_milesAway: ["Está a ",["miles"]," millas de su punto de partida."],
   why_rated: ["Tiene una calificación de ",["rating"]," de 5."],

@@ -1,5 +1,5 @@
 /** Step 4: all of it once more, with the price line by line, and on to the payment. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { deviceZone, money, wallTime } from '#web/lib/format.ts';
 import { useSession } from '#web/shell/session.ts';
@@ -22,6 +22,8 @@ import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, reviewStepTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, siteLine, visitLine } from '#web/lib/words.ts';
+
+const WhoComes = lazy(() => import('../again/WhoComes.tsx'));
 
 export function ReviewStep() {
   const t = useMessages(reviewStepTexts);
@@ -83,6 +85,11 @@ export function ReviewStep() {
                 [words('visitName'), quote ? visitLine(words, { ...quote, scheduledTime: slot.time }) : null],
               ]}
             />
+            {session.state === 'signed_in' ? (
+              <Suspense fallback={null}>
+                <WhoComes />
+              </Suspense>
+            ) : null}
           </RuledSection>
           <RuledSection title={t('contact')} aside={<Change step="contact" />}>
             <KeyValue
@@ -144,14 +151,9 @@ export function ReviewStep() {
               </SheetSection>
             </>
           )}
-          <SheetSection>
-            <p className="text-muted text-small">
-              {total === undefined ? t('finalPrice') : t('finalPriceMost', { total: money(total) })}
-            </p>
-          </SheetSection>
           {session.state === 'signed_out' ? (
             <SheetSection>
-              <p className="text-small">
+              <p className="text-small wrap-anywhere">
                 <Rich
                   area={reviewStepTexts}
                   id="asGuest"
@@ -161,6 +163,11 @@ export function ReviewStep() {
               </p>
             </SheetSection>
           ) : null}
+          <SheetSection>
+            <p className="text-muted text-small">
+              {total === undefined ? t('finalPrice') : t('finalPriceMost', { total: money(total) })}
+            </p>
+          </SheetSection>
         </Sheet>
       </div>
     </StepFrame>

@@ -25,6 +25,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, scheduleStepTexts } from '#words/generated/customer.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 
+const AskedThen = lazy(() => import('../again/AskedThen.tsx'));
 const NotServed = lazy(() => import('./waitlist/NotServed.tsx'));
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
 
@@ -102,6 +103,7 @@ export function ScheduleStep() {
 function Slots() {
   const t = useMessages(scheduleStepTexts);
   const [draft, send] = useDraft();
+  const session = useSession('customer');
   const [from, setFrom] = useState<string | null>(null);
   const query = useQuery({
     ...apiQuery(
@@ -173,6 +175,11 @@ function Slots() {
         chosen={draft.slot?.id ?? null}
         onChoose={choose}
       />
+      {draft.askFor && session.state === 'signed_in' ? (
+        <Suspense fallback={<p className="min-h-6" />}>
+          <AskedThen askFor={draft.askFor} />
+        </Suspense>
+      ) : null}
       <MoreDays data={data} from={from} onFrom={setFrom} />
     </div>
   );

@@ -44,6 +44,7 @@ export type DraftChange =
           | 'smsConsent'
           | 'saveAddress'
           | 'site'
+          | 'askFor'
           | 'ref'
           | 'discountCode'
           | 'estimateCents'

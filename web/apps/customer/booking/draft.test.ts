@@ -50,6 +50,16 @@ const emptyTyped: TypedContact = {
 };
 
 describe('the stored draft', () => {
+  it('keeps whom the customer would like to come, which drafts of earlier versions do not say', () => {
+    const askFor = { technicianId: 't1', bookingId: 'b1', firstName: 'Sam' };
+    saveDraft({ ...draft, askFor }, NOW);
+    expect(loadDraft(NOW)?.askFor).toEqual(askFor);
+    const stored = JSON.parse(localStorage.getItem('pendingBooking') ?? '{}') as Record<string, unknown>;
+    delete stored['askFor'];
+    localStorage.setItem('pendingBooking', JSON.stringify(stored));
+    expect(loadDraft(NOW)?.askFor).toBeNull();
+  });
+
   it('of a version without discount codes can be read', () => {
     saveDraft({ ...draft, discountCode: 'THANKS-7K2M4QXB' }, NOW);
     expect(loadDraft(NOW)?.discountCode).toBe('THANKS-7K2M4QXB');

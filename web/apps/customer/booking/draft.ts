@@ -11,12 +11,19 @@ import { nothingSaid } from '../fields/site.ts';
 import { isZip } from '../fields/zip.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
-import type { DraftContact, DraftItem, DraftSlot, StoredDraft, TypedContact } from './stored-draft-shape.ts';
+import type {
+  AskFor,
+  DraftContact,
+  DraftItem,
+  DraftSlot,
+  StoredDraft,
+  TypedContact,
+} from './stored-draft-shape.ts';
 
 /** The spec's name of the draft in the browser's storage. */
 export const DRAFT_KEY = 'pendingBooking';
 
-export type { DraftContact, DraftItem, DraftSlot, TypedContact };
+export type { AskFor, DraftContact, DraftItem, DraftSlot, TypedContact };
 
 /** What the wizard knows so far. */
 export interface Draft {
@@ -34,6 +41,8 @@ export interface Draft {
   readonly saveAddress: boolean;
   /** Parking, stairs and walls, for the technician; pieces by name. */
   readonly site: Site;
+  /** Whom the customer would like to come again; null: anybody. */
+  readonly askFor: AskFor | null;
   /** Store code of the partner whose link led here. */
   readonly ref: string | null;
   /** As the server writes it; it has accepted it once. */
@@ -63,6 +72,7 @@ export const emptyDraft: Draft = {
   smsConsent: false,
   saveAddress: true,
   site: nothingSaid,
+  askFor: null,
   ref: null,
   discountCode: null,
   estimateCents: null,
@@ -93,6 +103,7 @@ export function saveDraft(draft: Draft, now: number): void {
     smsConsent: draft.smsConsent,
     saveAddress: draft.saveAddress,
     site: draft.site,
+    askFor: draft.askFor,
     savedAt: now,
   };
   store(DRAFT_KEY, JSON.stringify(value));

@@ -86,6 +86,10 @@ const typedContact = z.object({
 });
 export type TypedContact = z.output<typeof typedContact>;
 
+/** A technician who has worked for the customer, and the job that they know each other from. */
+const askFor = z.object({ technicianId: z.string(), bookingId: z.string(), firstName: z.string() });
+export type AskFor = z.output<typeof askFor>;
+
 /** The whole draft, its fields named as the spec's `pendingBooking`. */
 export const stored = z.object({
   brand: z.nullable(z.enum(brandIds)),
@@ -115,6 +119,7 @@ export const stored = z.object({
     }),
     nothingSaid,
   ),
+  askFor: z.optional(z.nullable(askFor)),
   typedContact: z.optional(z.nullable(typedContact)),
   savedAt: z.number(),
 });

@@ -28,6 +28,7 @@ export function loadDraft(now: number): Draft | null {
     smsConsent: rest.smsConsent,
     saveAddress: rest.saveAddress ?? true,
     site: rest.site,
+    askFor: rest.askFor ?? null,
     ref: rest.ref,
     discountCode: rest.discountCode ?? null,
     estimateCents: inCents(estimatedCost),

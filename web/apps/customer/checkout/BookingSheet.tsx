@@ -1,5 +1,5 @@
 /** A booking on one sheet: drawing, facts, price. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
@@ -11,6 +11,8 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, kindOf, priceAskedWord, visitLine } from '#web/lib/words.ts';
+
+const AskedForLine = lazy(() => import('../progress/AskedForLine.tsx'));
 
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
   const t = useMessages(checkoutTexts);
@@ -43,6 +45,11 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
             [t('number'), booking.number],
           ]}
         />
+        {booking.askedFor ? (
+          <Suspense fallback={null}>
+            <AskedForLine booking={booking} />
+          </Suspense>
+        ) : null}
       </SheetSection>
       <SheetSection>
         <PriceLines lines={booking.pricing.lines} />

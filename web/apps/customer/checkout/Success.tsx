@@ -1,8 +1,8 @@
 /** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { User } from '#api/contract/auth.ts';
 import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -34,6 +34,7 @@ import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { SignInFirst } from '../account/SignInFirst.tsx';
 
 const GuestAccount = lazy(() => import('../account/links/GuestAccount.tsx'));
+const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 
 export function Success() {
   const t = useMessages(checkoutTexts);
@@ -139,6 +140,9 @@ function Paid({ booking }: { readonly booking: Booking }) {
           </ButtonLink>
           <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
         </div>
+        <Suspense fallback={null}>
+          <AgainSection booking={booking} />
+        </Suspense>
       </div>
       <BookingSheet booking={booking} />
     </div>

@@ -37,6 +37,9 @@ export function requestOf(draft: Draft): BookingRequest | null {
     ...(draft.discountCode === null ? {} : { discountCode: draft.discountCode }),
     smsConsent: draft.smsConsent,
     saveAddress: draft.saveAddress,
+    ...(draft.askFor === null
+      ? {}
+      : { askFor: { technicianId: draft.askFor.technicianId, bookingId: draft.askFor.bookingId } }),
     site: saidOf(draft.site, wallPieces(draft).length > 0 ? draft.items : []),
   };
 }

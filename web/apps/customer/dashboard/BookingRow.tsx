@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
+import { BookAgain } from '../again/BookAgain.tsx';
 import type { Opened } from './opened.ts';
 import { notify } from '#web/ui/toast.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
@@ -113,6 +114,7 @@ export function BookingRow({
             {t('addReview')}
           </Button>
         ) : null}
+        {isDone ? <BookAgain booking={booking} size="small" /> : null}
         {!isAsked && (isDone || booking.capturedCents > 0) ? (
           <ButtonLink
             size="small"

@@ -9,6 +9,7 @@ import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'));
+const AgainDialog = lazy(() => import('./AgainDialog.tsx'));
 const ApproveDialog = lazy(() => import('./ApproveDialog.tsx'));
 
 export function Dialogs({
@@ -43,7 +44,15 @@ export function Dialogs({
     case 'reschedule':
       return <RescheduleDialog {...shared} />;
     case 'review':
-      return booking.can.includes('review') ? <ReviewDialog {...shared} /> : null;
+      return booking.can.includes('review') ? (
+        <ReviewDialog {...shared} onReviewed={() => onOpen('again')} />
+      ) : null;
+    case 'again':
+      return (
+        <Suspense fallback={null}>
+          <AgainDialog {...shared} />
+        </Suspense>
+      );
     case 'photos':
       return <PhotosDialog {...shared} />;
     default:

@@ -19,7 +19,17 @@ import { wordTexts } from '#words/generated/shared.ts';
 
 const reviewForm = z.object({ rating: z.literal(ratings), review: z.string().check(z.trim()) });
 
-export function ReviewDialog({ booking, onClose }: BookingDialog) {
+/** From so many stars on, a customer is asked whether they would like the same again. */
+const GLAD = 4;
+
+export function ReviewDialog({
+  booking,
+  onClose,
+  onReviewed,
+}: BookingDialog & {
+  /** Follows a review that was glad of the work. */
+  readonly onReviewed: () => void;
+}) {
   const t = useMessages(dashboardTexts);
   const words = useMessages(wordTexts);
   const queries = useQueryClient();
@@ -35,7 +45,8 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
     onSuccess: async () => {
       await refreshLive(queries);
       notify({ title: t('reviewAdded'), detail: t('reviewThanks') });
-      onClose();
+      if (form.fields.getValues('rating') >= GLAD) onReviewed();
+      else onClose();
     },
     onError: (error) => {
       if (!isProblem(error, 'sign_in_required'))

@@ -24,6 +24,7 @@ import { isVisitAhead, positionOf, progressSteps, reachedAt, stepName, storyOf }
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
+import { askedForSentence } from '../progress/asked-for.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
 import { appointment, kindOf, priceAskedWord, siteLine, visitLine } from '#web/lib/words.ts';
@@ -96,6 +97,7 @@ function BookingStatusView({
   const name = booking.technician?.user.firstName ?? null;
   const asked = priceAskedWord(words, booking);
   const story = storyOf(progress, { ...booking, isCharged: booking.paymentCaptured }, name);
+  const wish = askedForSentence(progress, booking.askedFor, booking.technician !== null);
   const at = positionOf(booking.status);
   const reached = reachedAt(booking.statusHistory);
   return (
@@ -108,6 +110,7 @@ function BookingStatusView({
         <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
           <b className="block">{progress('whatsNext')}</b>
           {story.next}
+          {wish === null ? null : <span className="block">{wish}</span>}
         </p>
       </div>
       {booking.returnVisit && booking.status !== 'cancelled' ? (
@@ -135,6 +138,7 @@ function BookingStatusView({
             <Technician
               {...booking.technician.user}
               calls={{ window: booking.technician.callWindow, zone: booking.zone }}
+              record={booking.technician.record}
             />
           ) : (
             <p className="text-muted text-small">{progress('nameLater')}</p>

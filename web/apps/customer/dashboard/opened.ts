@@ -2,7 +2,7 @@
 import type { Booking } from '#api/contract/bookings.ts';
 
 export interface Opened {
-  readonly kind: 'status' | 'cancel' | 'reschedule' | 'review' | 'photos' | 'approve';
+  readonly kind: 'status' | 'cancel' | 'reschedule' | 'review' | 'photos' | 'approve' | 'again';
   /** Id or number. */
   readonly bookingId: string;
 }

@@ -1,4 +1,5 @@
 /** Who comes: face, name, and the phone where it is shown to this person. */
+import type { TechnicianRecord } from '#api/contract/bookings.ts';
 import type { CallWindow } from '#domain/booking/calls.ts';
 import { useCallsNow } from '#web/lib/calls.ts';
 import { wallTime } from '#web/lib/format.ts';
@@ -8,18 +9,21 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Face } from '#web/ui/Figures.tsx';
 import { PhoneIcon } from '#web/ui/later-icons.tsx';
 import { progressTexts } from '#words/generated/customer.ts';
+import { Proof } from './Proof.tsx';
 
 export function Technician({
   firstName,
   lastName,
   phone,
   calls,
+  record = null,
 }: {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
   /** When our number puts calls through, and the IANA zone of the job site; left out where the number rings at any time. */
   readonly calls?: { readonly window: CallWindow | null; readonly zone: string } | undefined;
+  readonly record?: TechnicianRecord | null;
 }) {
   const t = useMessages(progressTexts);
   const state = useCallsNow(calls?.window);
@@ -28,6 +32,7 @@ export function Technician({
     <div className="grid grid-cols-[56px_minmax(0,1fr)] gap-y-3 gap-x-4 items-center">
       <Face name={name} />
       <b>{name}</b>
+      {record ? <Proof record={record} /> : null}
       {phone && calls?.window?.from && state === 'early' ? (
         <p className="col-span-full text-small text-muted tabular-nums">
           {t('callFrom', { number: formatPhone(phone), time: wallTime(calls.window.from, calls.zone) })}

@@ -1,6 +1,8 @@
 /** /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or keep as PDF; by the
  * signed link of its mail (`?token=`) without signing in. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { getBooking } from '#api/contract/bookings.ts';
 import { getReceipt } from '#api/contract/receipts.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
@@ -16,6 +18,8 @@ import { receiptTexts } from '#words/generated/customer.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { SignInFirst } from '../account/SignInFirst.tsx';
 import { Loaded } from '#web/shell/Loaded.tsx';
+
+const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 
 export function Receipt() {
   const t = useMessages(receiptTexts);
@@ -45,6 +49,13 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
       query: { lang: language, ...(token === null ? {} : { token }) },
     }),
   );
+  const session = useSession('customer');
+  const own = useQuery({
+    ...apiQuery(getBooking, { params: { id: bookingId } }),
+    // Whoever holds the link of the mail reads the receipt and nothing else.
+    enabled: session.state === 'signed_in' && query.data !== undefined,
+    retry: false,
+  });
   if (isProblem(query.error, 'not_found') || isProblem(query.error, 'invalid_input'))
     return (
       <PageMessage
@@ -59,7 +70,17 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
         {t('notFoundDetail')}
       </PageMessage>
     );
-  if (query.data) return <ReceiptSheet receipt={query.data} />;
+  if (query.data)
+    return (
+      <>
+        <ReceiptSheet receipt={query.data} />
+        {own.data?.status === 'completed' ? (
+          <Suspense fallback={null}>
+            <AgainSection booking={own.data} />
+          </Suspense>
+        ) : null}
+      </>
+    );
   return (
     <PageSpace>
       <Loaded

@@ -57,9 +57,15 @@ export function Details({
               <Technician
                 {...own.technician.user}
                 calls={{ window: own.technician.callWindow, zone: booking.zone }}
+                record={own.technician.record}
               />
             ) : booking.technician ? (
-              <Technician firstName={booking.technician.name} lastName="" phone={null} />
+              <Technician
+                firstName={booking.technician.name}
+                lastName=""
+                phone={null}
+                record={booking.technician.record}
+              />
             ) : (
               <p className="text-muted text-small">
                 {booking.full ? progress('nameLater') : t('signInToSee')}

@@ -8,6 +8,7 @@ import { storyPiece } from '#web/lib/furniture.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Stats } from '#web/ui/Figures.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -18,10 +19,13 @@ import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from
 import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, serviceWord } from '#web/lib/words.ts';
+import { askedForSentence } from '../progress/asked-for.ts';
 import { AskedTop } from './AskedTop.tsx';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from '#web/lib/headline.ts';
 
+const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
+const Way = lazy(() => import('./Way.tsx'));
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
@@ -67,6 +71,7 @@ export function TrackerView({
       </div>
     );
   const isCancelled = booking.status === 'cancelled';
+  const asked = askedForSentence(progress, booking.askedFor, booking.technician !== null);
   const service = serviceWord(words, booking.service);
   const isDateless = awaitsReturnDate(booking);
   return (
@@ -87,6 +92,7 @@ export function TrackerView({
           <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
             <b className="block">{progress('whatsNext')}</b>
             {story.next}
+            {asked === null ? null : <span className="block">{asked}</span>}
             {booking.nearing ? (
               <span className="block" aria-live="polite">
                 {t('nearing', {
@@ -97,6 +103,16 @@ export function TrackerView({
               </span>
             ) : null}
           </p>
+          {booking.arrival && booking.nearing ? (
+            <Stats
+              size="bar"
+              items={[
+                { name: t('atDoor'), value: clockIn(booking.arrival.expectedAt, booking.zone) },
+                { name: t('toGo'), value: miles(booking.nearing.metres) },
+                { name: t('onTheWaySince'), value: clockIn(booking.arrival.leftAt, booking.zone) },
+              ]}
+            />
+          ) : null}
           {booking.pieces && booking.status === 'in_progress' ? (
             <p role="status">{t('pieces', booking.pieces)}</p>
           ) : null}
@@ -125,31 +141,37 @@ export function TrackerView({
             <Updated at={updatedAt} />
           </p>
         </div>
-        <div
-          className="grid grid-cols-1 justify-items-center self-end"
-          role="progressbar"
-          aria-label={t('assembly')}
-          aria-valuemin={0}
-          aria-valuemax={5}
-          aria-valuenow={at}
-          aria-valuetext={
-            at === 0
-              ? t('stepCancelled')
-              : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
-          }
-        >
-          <Art
-            className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
-            key={isDone || at === 0 ? '' : at}
-            piece={piece}
-            size="large"
-            {...(at === 0
-              ? { variant: 'ghost' as const }
-              : isDone
-                ? { variant: 'furnished' as const, joining: progressSteps.length }
-                : { variant: 'step' as const, step: at, arrive: true, joining: at - 1 })}
-          />
-        </div>
+        {booking.nearing ? (
+          <Suspense fallback={<div className="aspect-[8/5] w-full" />}>
+            <Way nearing={booking.nearing} name={name} />
+          </Suspense>
+        ) : (
+          <div
+            className="grid grid-cols-1 justify-items-center self-end"
+            role="progressbar"
+            aria-label={t('assembly')}
+            aria-valuemin={0}
+            aria-valuemax={5}
+            aria-valuenow={at}
+            aria-valuetext={
+              at === 0
+                ? t('stepCancelled')
+                : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
+            }
+          >
+            <Art
+              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+              key={isDone || at === 0 ? '' : at}
+              piece={piece}
+              size="large"
+              {...(at === 0
+                ? { variant: 'ghost' as const }
+                : isDone
+                  ? { variant: 'furnished' as const, joining: progressSteps.length }
+                  : { variant: 'step' as const, step: at, arrive: true, joining: at - 1 })}
+            />
+          </div>
+        )}
       </div>
       {at > 0 ? (
         <AssemblyProgress
@@ -169,6 +191,11 @@ export function TrackerView({
       {isDone && isOwner ? (
         <Suspense fallback={null}>
           <TipPanel bookingId={booking.id} />
+        </Suspense>
+      ) : null}
+      {isDone && own !== null && isOwner ? (
+        <Suspense fallback={null}>
+          <AgainSection booking={own} />
         </Suspense>
       ) : null}
       <Details booking={booking} own={own} />

@@ -22,6 +22,7 @@ function said(t: WorkWords, reason: OfferReason): string {
     case 'recentJobs':
     case 'weeklyWindows':
       return t(`why_${reason.text}`, reason.values);
+    case 'askedFor':
     case 'knowsFurniture':
     case 'noSkillsStated':
     case 'noSkillNeeded':

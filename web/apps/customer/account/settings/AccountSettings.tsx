@@ -26,6 +26,7 @@ import { Loaded } from '#web/shell/Loaded.tsx';
 const sections = [
   { path: '/account', name: 'profile' },
   { path: '/account/addresses', name: 'addresses' },
+  { path: '/account/favorites', name: 'favorites' },
   { path: '/account/cards', name: 'cards' },
   { path: '/account/notifications', name: 'notifications' },
   { path: '/account/data', name: 'data' },

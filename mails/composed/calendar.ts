@@ -4,12 +4,15 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { Language } from '#domain/core/language.ts';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { receiptAppointment } from '#domain/receipt/written.ts';
-import { textsIn } from './texts.ts';
+import { receiptTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
+
+const textsIn = spoken(receiptTexts);
 
 /** What the entry says besides the times. */
 export interface CalendarFacts {
   readonly language: Language;
-  /** Street, unit and city. */
+  /** Street, unit and city, or the area alone. */
   readonly location: string;
   /** The tracker's page. */
   readonly url: string;

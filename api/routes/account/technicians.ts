@@ -1,0 +1,101 @@
+/** The technicians whom a customer knows: who of them could come, and which are favorites (decision 237). */
+import type { CustomerState } from '#domain/customer/state.ts';
+import { customers } from '#domain/customer/decide.ts';
+import type { CustomerCommand } from '#domain/customer/commands.ts';
+import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import { zoneOf } from '#domain/places/zones.ts';
+import { freeTechnicians } from '#domain/scheduling/capacity.ts';
+import { reservedRange } from '#domain/scheduling/slots.ts';
+import { rosterTechnician } from '#domain/technician/state.ts';
+import { techniciansKnownTo } from '#projections/queries/bookings-of-customer.ts';
+import { type RankedView, techniciansByIds } from '#projections/queries/technicians.ts';
+import { recordOf } from '../../bookings/lead-record.ts';
+import { needsOfOrder } from '../../bookings/needs.ts';
+import { appointmentOf } from '../../bookings/placement.ts';
+import { type Call, signedIn } from '../../call.ts';
+import { keepFavorite, listKnownTechnicians, removeFavorite } from '../../contract/known-technicians.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { FAR } from '../../dispatch/capacity.ts';
+import { executeCall } from '../../execute-call.ts';
+import { favoriteViews, ownCustomer } from '../../people/account-view.ts';
+import { knownTechnician } from '../../people/known-technician.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound, Refused } from '../../problems.ts';
+import { asRegistered } from './record.ts';
+
+/** Those of them who could do the order at its place and time; whatever keeps the others away is theirs. */
+async function whoCouldCome(
+  { query }: Pick<Call<typeof listKnownTechnicians>, 'query'>,
+  deps: Dependencies,
+  able: readonly RankedView[],
+): Promise<ReadonlySet<TechnicianId>> {
+  const { zip, scheduledDate, scheduledTime } = query;
+  if (zip === undefined || scheduledDate === undefined || scheduledTime === undefined)
+    return new Set(able.map(({ technician }) => technician.id));
+  const site = zip.slice(0, 5);
+  const zone = zoneOf(site);
+  if (zone === null) throw new Refused('unknown_zip', 'unknownZip', { fields: { zip: 'unknownZip' } });
+  const appointment = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
+  const { visit, brand, serviceType, categories } = needsOfOrder(query);
+  const roster = able.map(({ technician, avgRating: rating, recentJobs, vetted: vetting }) =>
+    rosterTechnician(technician, { rating, recentJobs, vetting }),
+  );
+  const kept = await deps.reservations.listFor(
+    roster.map(({ technicianId }) => technicianId),
+    reservedRange(appointment, visit, FAR),
+  );
+  const needs = { zip: site, brand, serviceType, categories };
+  // As offers do it: who is kept tentatively for another job may still be asked.
+  const free = freeTechnicians(needs, appointment, visit, roster, kept, 'firm');
+  return new Set(free.map(({ technician }) => technician.technicianId));
+}
+
+/** Writes what is asked of the favorites; answers all of them and the position. */
+async function write(call: Call, deps: Dependencies, commandFor: (state: CustomerState) => CustomerCommand) {
+  const { state, position } = await executeCall(call, deps, customers, signedIn(call).personId, (now) =>
+    commandFor(now),
+  );
+  return { favorites: await favoriteViews(deps, asRegistered(state)), position: position.toString() };
+}
+
+export default [
+  implement(
+    listKnownTechnicians,
+    async (call, deps) => {
+      const { personId } = signedIn(call);
+      const { favorites } = await ownCustomer(deps, personId);
+      const known = await techniciansKnownTo(deps.readModels, as<CustomerId>(personId));
+      const views = await techniciansByIds(
+        deps.readModels,
+        known.map(({ technicianId }) => technicianId),
+      );
+      const able = views.filter(({ obstacles }) => obstacles.length === 0);
+      const could = await whoCouldCome(call, deps, able);
+      const technicians = known.flatMap(({ technicianId, bookingId }) => {
+        const view = able.find(({ technician }) => technician.id === technicianId);
+        const firstName = view?.person.firstName;
+        if (!view || !firstName || !could.has(technicianId)) return [];
+        const isFavorite = favorites.some((one) => one.technicianId === technicianId);
+        return [{ technicianId, bookingId, firstName, isFavorite, record: recordOf(view) }];
+      });
+      return {
+        technicians: technicians.toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite)),
+      };
+    },
+    { reads: ['bookings', 'technicians'] },
+  ),
+  implement(keepFavorite, async (call, deps) => {
+    const named = { technicianId: call.params.id, bookingId: call.body.bookingId };
+    const favorite = await knownTechnician(deps, as<CustomerId>(signedIn(call).personId), named);
+    return write(call, deps, () => ({ type: 'KeepFavorite', favorite }));
+  }),
+  implement(removeFavorite, (call, deps) =>
+    write(call, deps, (now) => {
+      const technicianId = as<TechnicianId>(call.params.id);
+      const isKept =
+        now.status === 'registered' && now.favorites.some((one) => one.technicianId === technicianId);
+      if (!isKept) throw notFound('Technician');
+      return { type: 'RemoveFavorite', technicianId };
+    }),
+  ),
+];

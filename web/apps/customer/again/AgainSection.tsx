@@ -1,0 +1,15 @@
+/** The same again, as a section of the page about a booking. */
+import type { Booking } from '#api/contract/bookings.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { sameAgainTexts } from '#words/generated/customer.ts';
+import SameAgain from './SameAgain.tsx';
+
+export default function AgainSection({ booking }: { readonly booking: Booking }) {
+  const t = useMessages(sameAgainTexts);
+  return (
+    <RuledSection title={t('title')} className="my-10 max-w-[46rem] print:hidden">
+      <SameAgain booking={booking} />
+    </RuledSection>
+  );
+}

@@ -1,0 +1,55 @@
+/** Another booking of the same pieces at the same address: everything but the time is filled in. */
+import type { Booking } from '#api/contract/bookings.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
+import { type AskFor, type Draft, emptyDraft } from '../booking/draft.ts';
+import { draftAddOns } from '../booking/draft-add-ons.ts';
+
+type Before = Pick<
+  Booking,
+  | 'brand'
+  | 'serviceType'
+  | 'items'
+  | 'addOns'
+  | 'area'
+  | 'site'
+  | 'specialInstructions'
+  | 'customerFirstName'
+  | 'customerLastName'
+  | 'customerPhone'
+  | 'customerEmail'
+>;
+
+/** The draft of a booking that was made before; prices are those of today, which the server says. */
+export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
+  const { area, items, addOns } = booking;
+  return {
+    ...emptyDraft,
+    brand: brandOf(booking.brand),
+    serviceType: booking.serviceType,
+    items: items.map(({ catalogueId, name, category, quantity, unitPriceCents, minutes, complexity }) => ({
+      catalogueId,
+      name,
+      category,
+      quantity,
+      unitPriceCents: catalogueId === null ? null : unitPriceCents,
+      minutes,
+      complexity,
+    })),
+    addOns: draftAddOns.filter((addOn) => addOns.includes(addOn)),
+    zip: area.zip,
+    contact: {
+      firstName: booking.customerFirstName,
+      lastName: booking.customerLastName,
+      phone: booking.customerPhone,
+      email: booking.customerEmail,
+      streetAddress: area.street ?? '',
+      city: area.city ?? '',
+      state: area.state,
+      zipCode: area.zip,
+      apartmentUnit: area.unit ?? '',
+    },
+    instructions: booking.specialInstructions ?? '',
+    site: booking.site,
+    askFor,
+  };
+}
