@@ -1,8 +1,8 @@
 /** What an evidence pack tells of a booking: its events one by one, and what the card provider knows of its charges (decision 210). */
 import { createHash } from 'node:crypto';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent, SealedContact } from '#domain/booking/events.ts';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { canonicalJson } from '#domain/core/canonical-json.ts';
 import { doneAtOf } from '#domain/core/device-time.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
@@ -19,6 +19,7 @@ import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import type { ChargeProof } from '#vendors/stripe/charge-proof.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keptTerms } from '../legal/kept-terms.ts';
+import { brandNames } from '../views/brand-names.ts';
 import { addressLine } from '../views/core.ts';
 
 /** Everything a pack speaks of, in the order in which it is shown. */
@@ -192,10 +193,10 @@ function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
         address,
         items:
           data.items
-            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .map((item) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${pieceName(item, data)}`)
             .join(', ') || null,
         pieces: data.itemCount,
-        brand: brandName(brandOf(data.brand) ?? 'other'),
+        brand: brandNames('en', data.brand),
         day: data.appointment.date,
         window: data.appointment.time,
         zone: data.appointment.zone,

@@ -1,6 +1,7 @@
 /** What a person's export says of bookings, messages and events: sentences in their language, dollars and ISO instants. */
 import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { photosOf } from '#domain/booking/photos.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent, LetterKind } from '#domain/letters/events.ts';
@@ -87,7 +88,7 @@ export async function exportedBookings(
       paymentStatus: booking.payment.state,
       brand: booking.brand,
       serviceType: booking.serviceType,
-      items: booking.items.map(({ name, quantity }) => `${quantity} × ${name}`),
+      items: booking.items.map((item) => `${item.quantity} × ${pieceName(item, booking)}`),
       addOns: booking.addOns.map((addOn) => t(`addOn_${addOn}`)),
       appointment: {
         date: booking.appointment.date,

@@ -739,7 +739,7 @@ export interface PhoneBookingTexts {
   readonly state: Text;
   readonly zip: Text;
   readonly whatTitle: Text;
-  readonly brand: Text;
+  readonly brandOfPiece: Text<{ readonly n: string | number }>;
   readonly service: Text;
   readonly piece: Text<{ readonly n: string | number }>;
   readonly addPiece: Text;

@@ -154,6 +154,8 @@ export interface ReceiptTexts {
   readonly note_paid: Text;
   readonly note_cancelled: Text;
   readonly note_nothing: Text;
+  readonly otherBrand: Text;
+  readonly otherBrands: Text;
   readonly service_bedroom: Text;
   readonly service_living_room: Text;
   readonly service_office: Text;
@@ -322,7 +324,6 @@ export interface RefusalTexts {
   readonly noItems: Text;
   readonly badQuantity: Text;
   readonly unknownProduct: Text;
-  readonly badMinutes: Text;
   readonly itemWithoutName: Text;
   readonly unknownStoreCode: Text;
   readonly unknownDiscountCode: Text;

@@ -34,6 +34,7 @@ export interface WordTexts {
   readonly service_exercise: Text;
   readonly service_other: Text;
   readonly assembly: Text;
+  readonly otherBrands: Text;
   readonly brandAssembly: Text<{ readonly brand: string | number }>;
   readonly addOn_same_day: Text;
   readonly addOn_evening_weekend: Text;

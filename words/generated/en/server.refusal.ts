@@ -88,7 +88,6 @@ const texts: Compiled = {
   noItems: ["Choose at least one item to assemble."],
   badQuantity: ["The quantity of an item is a whole number of at least 1."],
   unknownProduct: ["This product is no longer in the catalog."],
-  badMinutes: ["The time for an item is between a minute and a day."],
   itemWithoutName: ["An item needs a name."],
   unknownStoreCode: ["This store code is not valid."],
   unknownDiscountCode: ["We do not know this discount code. Please check the spelling."],

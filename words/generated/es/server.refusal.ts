@@ -88,7 +88,6 @@ const texts: Compiled = {
   noItems: ["Elija al menos una pieza para armar."],
   badQuantity: ["La cantidad de una pieza es un número entero, de 1 como mínimo."],
   unknownProduct: ["Este producto ya no está en el catálogo."],
-  badMinutes: ["El tiempo para una pieza es de entre un minuto y un día."],
   itemWithoutName: ["Una pieza necesita un nombre."],
   unknownStoreCode: ["Este código de tienda no es válido."],
   unknownDiscountCode: ["No conocemos este código de descuento. Revise cómo está escrito."],
