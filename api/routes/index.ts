@@ -48,6 +48,7 @@ import signInTechnician from './auth/sign-in-technician.ts';
 import signOut from './auth/sign-out.ts';
 import answerPriceRise from './bookings/answer-price-rise.ts';
 import cancelBooking from './bookings/cancel-booking.ts';
+import conversation from './bookings/conversation.ts';
 import changeSite from './bookings/change-site.ts';
 import confirmParts from './bookings/confirm-parts.ts';
 import createBooking from './bookings/create-booking.ts';
@@ -97,7 +98,6 @@ import reportNoShow from './jobs/report-no-show.ts';
 import requestReturnVisit from './jobs/request-return-visit.ts';
 import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
-import messageCustomer from './jobs/message-customer.ts';
 import sharePosition from './jobs/share-position.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -218,6 +218,7 @@ export const routes: readonly Route[] = [
   listPhotos,
   reviewBooking,
   ...tip,
+  ...conversation,
   answerPriceRise,
   createPaymentIntent,
   updatePayment,
@@ -238,7 +239,6 @@ export const routes: readonly Route[] = [
   ...addPhotos,
   ...completeJob,
   billCustomer,
-  messageCustomer,
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,

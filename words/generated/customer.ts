@@ -1707,6 +1707,7 @@ export interface TrackerTexts {
   readonly service: Text;
   readonly total: Text;
   readonly customerOnly: Text<unknown, 'link'>;
+  readonly signInToWrite: Text<{ readonly name: string | number }, 'link'>;
   readonly history: Text;
   readonly updated: Text<{ readonly ago: string | number }>;
 }

@@ -617,6 +617,9 @@ export interface RefusalTexts {
   readonly mailNotSetUp: Text;
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
+  readonly noCrewToWriteTo: Text;
+  readonly conversationOver: Text;
+  readonly tooManyMessages: Text<{ readonly max: number }>;
   readonly byEvidence: Text;
   readonly unknownAnswer: Text;
 }
@@ -696,6 +699,8 @@ export interface NotificationTexts {
   readonly refundText: Text<{ readonly amount: number; readonly number: string | number }>;
   readonly message: Text;
   readonly messageText: Text<{ readonly number: string | number }>;
+  readonly customerWrote: Text;
+  readonly customerWroteText: Text<{ readonly number: string | number }>;
   readonly jobOffered: Text;
   readonly jobOfferedText: Text<{ readonly number: string | number }>;
   readonly jobAssigned: Text;
@@ -1020,6 +1025,8 @@ export interface TimelineTexts {
   readonly code_review_request: Text;
   readonly code_review_thanks: Text;
   readonly code_message_from_technician: Text;
+  readonly code_message_waiting: Text;
+  readonly code_message_waiting_job: Text;
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;

@@ -381,6 +381,9 @@ const texts: Compiled = {
   mailNotSetUp: ["Email is not set up, so nothing was sent."],
   messageNotFailed: ["This message hasn’t failed, so there’s nothing to try again."],
   messageTooOld: ["This message is more than 30 days old, and its links no longer work."],
+  noCrewToWriteTo: ["You can write as soon as a technician has the job."],
+  conversationOver: ["This conversation has ended. Our support team can still help you."],
+  tooManyMessages: ["A booking can have ",["max","number"]," messages, and this one has them all. Our support team can help you."],
   byEvidence: ["This status comes from the documents, the background check and the reviewer. Change it in the application."],
   unknownAnswer: ["There is no such canned answer."],
 };

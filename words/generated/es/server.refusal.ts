@@ -381,6 +381,9 @@ const texts: Compiled = {
   mailNotSetUp: ["El correo no está configurado, así que no se envió nada."],
   messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
   messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
+  noCrewToWriteTo: ["Podrá escribir en cuanto un técnico tenga el trabajo."],
+  conversationOver: ["Esta conversación terminó. Nuestro equipo de ayuda todavía puede atenderle."],
+  tooManyMessages: ["Una reserva puede tener ",["max","number"]," mensajes, y esta ya los tiene. Nuestro equipo de ayuda puede atenderle."],
   byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
   unknownAnswer: ["No existe esa respuesta."],
 };
