@@ -7,7 +7,7 @@ import { openFailingActivities } from '#events/failing-activities.ts';
 import { deriveKey } from '#events/keys/cipher.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
@@ -118,7 +118,7 @@ const namespace = env.TEMPORAL_NAMESPACE;
 const taskQueue = env.TEMPORAL_TASK_QUEUE;
 const dataConverter = encryptingConverter(env.HEXKEY_MASTER_KEY);
 
-const log = openPostgresEventLog({ databaseUrl, onError });
+const log = await openEventLog({ databaseUrl, eventStoreUrl: env.EVENTSTORE_URL, onError });
 const pool = openPool(databaseUrl, 'hexkey worker');
 const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
