@@ -1,6 +1,6 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
-import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { durationsEnv, eventStoreEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { blobEnv } from '#vendors/blobs/env.ts';
@@ -39,6 +39,7 @@ const own = z.object({
   ...smtpEnv,
   ...returnPathEnv,
   ...supportEnv,
+  ...eventStoreEnv,
   ...metricsEnv,
   ...tracesEnv,
 });

@@ -1,7 +1,7 @@
 /** The environment of the api process. */
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
-import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { durationsEnv, eventStoreEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
@@ -102,6 +102,7 @@ const own = z.object({
   VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
+  ...eventStoreEnv,
   ...metricsEnv,
   ...tracesEnv,
 });

@@ -56,6 +56,14 @@ async function appendFigures(onProgress: (message: string) => void): Promise<rea
       figure(`raw INSERT ${Math.round(row.raw)}`, row.toRaw, target?.raw),
       figure(`raw, same grouping ${Math.round(row.rawGrouped)}`, row.toRawGrouped),
       figure(`emmett-postgresql ${Math.round(row.emmett)}`, row.toEmmett, target?.emmett),
+      {
+        part: 'append',
+        what: `events/s, ${size}, log on EventStoreDB (stand-in)`,
+        value: row.eventStore,
+        unit: '1/s',
+        against: `log on Postgres ${Math.round(row.log)}`,
+        ratio: row.eventStoreToLog,
+      },
     ];
   });
 }

@@ -51,3 +51,12 @@ export const someDurationsEnv = z
 export const durationsEnv = someDurationsEnv.transform(
   (named): Durations => ({ ...defaultDurations, ...named }),
 );
+
+/** `EVENTSTORE_URL`: where the event log stands, if not in Postgres (decision 242); empty as good as none. */
+export const eventStoreEnv = {
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^(?:esdb(?:\+discover)?:\/\/.+)?$/, 'EVENTSTORE_URL must begin with esdb:// or esdb+discover://')
+    .optional()
+    .transform((url) => (url === '' ? undefined : url)),
+};

@@ -2,6 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BookingId } from '#domain/core/ids.ts';
 import { chained, type Issued, type Pack, type Sha256 } from '#domain/evidence/chain.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import { evidence, type EvidenceState } from '#domain/evidence/decide.ts';
 import { execute, load } from '#events/execute.ts';
 import { deriveKey, deriveKeys } from '#events/keys/cipher.ts';
@@ -50,11 +51,12 @@ export async function builtPack(
   return { bookingId, pack: await chained(sha256, statements), statements, story, position: at, until };
 }
 
-/** The booking's story with what providers told of its messages, in the order of the log. */
+/** The booking's story with its conversation and with what providers told of its messages, in the order of the log. */
 async function wholeStory(log: Deps['log'], bookingId: BookingId): Promise<readonly StoredEvent[]> {
   const own = await storyOfBooking(log, bookingId);
+  const said = await log.readStream(`${conversations.category}-${bookingId}`);
   const told = await Promise.all(sentIds(own).map((id) => log.readStream(`delivery-${id}`)));
-  return [...own, ...told.flat()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  return [...own, ...said, ...told.flat()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 /** What only this installation can make of a pack that it gives out. */

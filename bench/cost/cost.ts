@@ -1,6 +1,6 @@
 /**
  * What a booking's whole life costs each process of the many-machine shape: processor time, what Postgres writes and keeps.
- * Processor time is what the system has charged to a process, so that a busy machine
+ * docs/scale.md calculates with it. Processor time is what the system has charged to a process, so that a busy machine
  * changes it little; what each process uses while nothing happens is measured first and taken off.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -73,6 +73,7 @@ interface Measured {
   readonly cpu: ReadonlyMap<string, number>;
   readonly wal: number;
   readonly commits: number;
+  readonly events: number;
   /** Bytes on disk by what they are for. */
   readonly bytes: ReadonlyMap<string, number>;
 }
@@ -86,6 +87,7 @@ async function measured(cluster: Cluster, databaseUrl: string, work: () => Promi
     cpu: minus(cpuAfter, cpu),
     wal: databaseAfter.wal - database.wal,
     commits: databaseAfter.commits - database.commits,
+    events: databaseAfter.events - database.events,
     bytes: minus(databaseAfter.bytes, database.bytes),
   };
 }
@@ -142,7 +144,9 @@ async function allStats(): Promise<readonly Stat[]> {
   return stats.flat();
 }
 
-const walRow = z.tuple([z.object({ wal: z.coerce.number(), commits: z.coerce.number() })]);
+const walRow = z.tuple([
+  z.object({ wal: z.coerce.number(), commits: z.coerce.number(), events: z.coerce.number() }),
+]);
 const sizeRows = z.array(z.object({ what: z.string(), bytes: z.coerce.number() }));
 
 async function databaseOf(databaseUrl: string) {
@@ -151,7 +155,8 @@ async function databaseOf(databaseUrl: string) {
   try {
     const wal = await client.query(
       `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS wal,
-              (SELECT sum(xact_commit) FROM pg_stat_database) AS commits`,
+              (SELECT sum(xact_commit) FROM pg_stat_database) AS commits,
+              (SELECT count(*) FROM es.events) AS events`,
     );
     const sizes = await client.query(
       `SELECT CASE n.nspname WHEN 'es' THEN 'log' WHEN 'rm' THEN 'read models' ELSE 'sessions and the rest' END AS what,
@@ -162,9 +167,9 @@ async function databaseOf(databaseUrl: string) {
        UNION ALL
        SELECT 'Temporal', sum(pg_database_size(datname)) FROM pg_database WHERE datname LIKE 'temporal%'`,
     );
-    const [{ wal: bytesOfWal, commits }] = walRow.parse(wal.rows);
+    const [{ wal: bytesOfWal, commits, events }] = walRow.parse(wal.rows);
     const bytes = new Map(sizeRows.parse(sizes.rows).map((row) => [row.what, row.bytes]));
-    return { wal: bytesOfWal, commits, bytes };
+    return { wal: bytesOfWal, commits, events, bytes };
   } finally {
     await client.end();
   }
@@ -193,6 +198,7 @@ function figuresOf(rest: Measured, work: Measured, lives: number): Figure[] {
   const idle = work.ms / rest.ms;
   return [
     ...cpu,
+    per('events of a booking, its customer’s, messages’ and payout’s too', work.events, ''),
     per('WAL of a booking', (work.wal - rest.wal * idle) / 1024, 'KiB'),
     per('commits of a booking, Temporal’s too', work.commits - rest.commits * idle, ''),
     ...[...work.bytes].map(([what, bytes]) => per(`on disk of a booking, ${what}`, bytes / 1024, 'KiB')),

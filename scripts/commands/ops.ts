@@ -31,6 +31,9 @@ const usage = `npm run ops -- <command> [options]
   what-if fees [--late %] [--same-day %] [--free-hours N] [--grace-minutes N]
                                      all past bookings under another rule: what each, and all, would have come to;
                                      writes nothing; --json for all of it
+  copy-log <eventstore|postgres> [--move]
+                                     copy the event log there and compare both, while the product runs; with --move it
+                                     stands there from then on
   audit                              compare the audit with the log and its seals; name what was changed or removed
   rewrap-keys                        after a change of the master key: wrap people's data keys under the new one
   erased                             ids of everybody who was erased, to be kept beside the backups
@@ -41,7 +44,12 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { at: { type: 'string' }, data: { type: 'string' }, ...whatIfOptions },
+    options: {
+      at: { type: 'string' },
+      data: { type: 'string' },
+      move: { type: 'boolean' },
+      ...whatIfOptions,
+    },
   });
   const [command, subject, day, ...rest] = positionals;
   if (rest.length > 0 || (day !== undefined && command !== 'day')) return null;
@@ -58,6 +66,13 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
         : (installation) => monthCommand(installation, as<Period>(subject));
     case 'resume':
       return subject === undefined ? resumeCommand : null;
+    case 'copy-log':
+      if (subject !== 'postgres' && subject !== 'eventstore') return null;
+      return async (installation) => {
+        // Brings EventStoreDB's client along, which no other command needs.
+        const { copyLogCommand } = await import('../ops/copy-log.ts');
+        return copyLogCommand(installation, subject, values.move === true);
+      };
     case 'can-upgrade':
       return subject === undefined ? canUpgradeCommand : null;
     case 'audit':

@@ -117,6 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       logins: plan.logins,
       graceSeconds: plan.graceSeconds,
       durations: plan.durations,
+      ...(process.env.EVENTSTORE_URL && { eventStoreUrl: process.env.EVENTSTORE_URL }),
     });
   } catch (error) {
     await stop();

@@ -48,7 +48,8 @@ beforeAll(async () => {
   for (const zip of zips) hired.push({ zip, technician: await hireTechnician(url, admin, { zip }) });
   crew = hired;
   witnesses = await openWitnesses(stack);
-});
+  // The servers may have to be built first.
+}, 900_000);
 
 afterAll(async () => {
   if (killed.length > 0)

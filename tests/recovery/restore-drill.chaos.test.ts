@@ -3,7 +3,6 @@
  * provider knows is named by reconcile (operations.md, “Back up and recover”). Prints what it found as a table.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,8 +48,8 @@ test('after the loss of everything the backups bring back all but what came afte
     return life;
   };
   const [paid, open, erased] = [await begin(), await begin('route'), await begin()];
-  const photosOf = ({ bookingId }: Life) => join(stack.dataDir, 'blobs', 'photos', bookingId);
-  expect(await readdir(photosOf(erased))).not.toEqual([]);
+  const photosOf = ({ bookingId }: Life) => readdir(join(stack.dataDir, 'blobs', 'photos', bookingId));
+  expect(await photosOf(erased)).not.toEqual([]);
 
   stack = await stack.again(async (dataDir) => {
     for (const name of backedUp) await copy(join(dataDir, name), join(backups, name));
@@ -60,7 +59,8 @@ test('after the loss of everything the backups bring back all but what came afte
   await erased.customer.visitor.call('POST', '/api/account/delete', z.unknown(), {
     body: { password: erased.customer.password },
   });
-  await eventually('their photos are gone', () => (existsSync(photosOf(erased)) ? undefined : true));
+  const gone = async () => ((await photosOf(erased)).length === 0 ? true : undefined);
+  await eventually('their photos are gone', gone);
   const late = await begin('accept');
   const { out: list } = await ops(stack.dataDir, 'erased');
   expect(list).toContain(`customer-${erased.customer.id}`);
@@ -80,28 +80,30 @@ test('after the loss of everything the backups bring back all but what came afte
     return out;
   };
   await run('resume', 'resume');
-  expect(existsSync(photosOf(erased)), 'the backup still has them').toBe(true);
+  expect(await photosOf(erased), 'the backup still has them').not.toEqual([]);
   expect(await run('erase-again', 'erase-again', listFile)).toContain('Erased 1 person.');
-  await eventually('their photos are gone again', () => (existsSync(photosOf(erased)) ? undefined : true));
+  await eventually('their photos are gone again', gone);
   await run('rebuild all', 'rebuild', 'all');
 
   // The card of the late booking is held at the provider, and nobody here knows it: named, and nothing else.
   const said = await run('reconcile', 'reconcile');
   expect(said).toContain(late.bookingId);
-  for (const { bookingId } of [paid, open, erased]) expect(said).not.toContain(bookingId);
+  expect(said).toContain('\n1 difference.');
 
   witnesses = await openWitnesses(stack);
-  for (const { bookingId } of [paid, open]) {
-    const agreement = await witnesses.agreement(bookingId);
-    expect(agreement).toEqual({ agrees: true });
-  }
-  table.push(['log, read model and workflow', 'agree on the paid and the open booking']);
+  expect(await witnesses.agreement(open.bookingId)).toEqual({ agrees: true });
+  // What is done has no workflow any more: nothing of it is left to do.
+  expect(await witnesses.state(paid.bookingId)).toMatchObject({
+    status: 'completed',
+    payment: { state: 'captured' },
+  });
+  table.push(['log, read model and workflow', 'agree on the open booking']);
   expect((await stack.sandbox.books(paid.bookingId)).counts).toMatchObject(lifeCounts);
 
   // The open one goes on where it was, on the keys, photos and sessions of the backup.
   for (const step of ['route', 'arrive', 'start', 'complete', 'payOut'] as const) await open[step]();
   expect((await stack.sandbox.books(open.bookingId)).counts).toMatchObject(lifeCounts);
-  const [photo] = await readdir(photosOf(paid));
+  const [photo] = await photosOf(paid);
   const { status } = await paid.customer.visitor.send('GET', `/api/photos/${paid.bookingId}/${photo}`);
   expect(status).toBe(200);
   table.push(['the open booking', 'was done and paid out, once']);
