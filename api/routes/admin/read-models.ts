@@ -13,7 +13,7 @@ import { notFound } from '../../problems.ts';
 
 type Requested = RebuildEvents['RebuildRequested'];
 
-async function requestsOf(deps: Pick<Dependencies, 'keys' | 'log'>, requests: readonly Requested[]) {
+async function requestsOf(deps: Pick<Dependencies, 'keys' | 'log' | 'pool'>, requests: readonly Requested[]) {
   const [reasons, names] = await Promise.all([
     deps.keys.openMany(requests.map(({ reason }) => reason)),
     adminNames(deps, [...new Set(requests.map(({ by }) => by.id))]),
