@@ -7,7 +7,7 @@ import { openFailingActivities } from '#events/failing-activities.ts';
 import { deriveKey } from '#events/keys/cipher.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
@@ -16,7 +16,7 @@ import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
@@ -44,11 +44,13 @@ import { interventionsMade } from './followers/interventions.ts';
 import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
+import { guestLettersFollower } from './followers/guest-letters.ts';
 import { reviewLettersFollower } from './followers/review-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openPayees } from './rounds/payees.ts';
+import { openAbandonedGuests } from './rounds/abandoned-guests.ts';
 import { openDeletedPartners } from './rounds/deleted-partners.ts';
 import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
@@ -116,7 +118,7 @@ const namespace = env.TEMPORAL_NAMESPACE;
 const taskQueue = env.TEMPORAL_TASK_QUEUE;
 const dataConverter = encryptingConverter(env.HEXKEY_MASTER_KEY);
 
-const log = openPostgresEventLog({ databaseUrl, onError });
+const log = await openEventLog({ databaseUrl, eventStoreUrl: env.EVENTSTORE_URL, onError });
 const pool = openPool(databaseUrl, 'hexkey worker');
 const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
@@ -257,6 +259,7 @@ const supersededContracts = openSupersededContracts({
 });
 
 const termsNotices = openTermsNotices({ readModels, log });
+const abandonedGuests = openAbandonedGuests({ log, readModels });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
 let openedVision: Promise<Vision> | undefined;
@@ -303,6 +306,7 @@ const follower = follow(
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
     reviewLettersFollower({ log }),
+    guestLettersFollower({ log, keys, pool }),
     referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
@@ -378,6 +382,11 @@ const follower = follow(
       name: 'deleted partners',
       every: CONTRACTS_EVERY,
       look: () => deletedPartners(new Date().toISOString()),
+    },
+    {
+      name: 'abandoned guests',
+      every: CONTRACTS_EVERY,
+      look: () => abandonedGuests(new Date().toISOString()),
     },
     {
       name: 'payees',

@@ -39,6 +39,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/bookings/:id/cancellation': notNoted('what cancelling would cost, and nobody’s name'),
   'GET /api/bookings/:id/photos': opens('booking'),
   'GET /api/bookings/:id/tip': opens('booking'),
+  'GET /api/bookings/:id/messages': opens('conversation'),
   'GET /api/admin/waitlist': searches('waitlist'),
   'GET /api/admin/waitlist/export': takesOut('export-waitlist'),
   'GET /api/admin/support': searches('ticket'),

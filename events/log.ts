@@ -110,6 +110,12 @@ export interface EventLog {
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
 }
 
+/** A log that somebody has opened, and its end. */
+export interface OpenEventLog extends EventLog {
+  /** Stops subscriptions, finishes appends under way and closes all connections. */
+  close(): Promise<void>;
+}
+
 /** The stream has moved on, or does not exist: read it and decide again. */
 export class RevisionConflict extends Error {
   readonly stream: string;

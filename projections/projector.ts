@@ -4,7 +4,7 @@
  */
 import pino from 'pino';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { doAskedRebuilds } from './asked-rebuilds.ts';
@@ -17,7 +17,12 @@ const logger = pino({ name: 'projector', level: env.LOG_LEVEL });
 const onError = (error: unknown, projection?: string) =>
   logger.warn({ err: error, projection }, 'trying again');
 
-const log = openPostgresEventLog({ databaseUrl: env.DATABASE_URL, readers: 2, onError });
+const log = await openEventLog({
+  databaseUrl: env.DATABASE_URL,
+  eventStoreUrl: env.EVENTSTORE_URL,
+  readers: 2,
+  onError,
+});
 const keys = openPersonKeys({ databaseUrl: env.DATABASE_URL, masterKey: env.HEXKEY_MASTER_KEY });
 const runner = startRunner({
   databaseUrl: env.DATABASE_URL,

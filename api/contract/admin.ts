@@ -351,7 +351,7 @@ export const setCustomer = endpoint({
 
 /** What is to be done, and for how much. */
 export const detailsBody = z.strictObject({
-  brand: text(60),
+  brand: text(200),
   serviceType: text(60),
   itemCount: z.int().check(z.minimum(1), z.maximum(60)),
   scheduledDate: z.optional(day),

@@ -35,6 +35,7 @@ const statusChange = z.object({
 const bookedItem = z.object({
   catalogueId: z.nullable(z.string()),
   name: z.string(),
+  brand: z.string(),
   category: z.string(),
   quantity: z.number(),
   unitPriceCents: z.number(),
@@ -64,6 +65,7 @@ export const bookingCore = z.object({
   /** Human number, `HX-7K2M4Q`. */
   number: z.string(),
   status: bookingStatus,
+  /** Of all pieces; of several brands their ids in the order of the pieces (`ikea+wayfair`, decision 233). */
   brand: z.string(),
   serviceType: z.string(),
   itemCount: z.number(),
@@ -256,6 +258,8 @@ export const booking = z.extend(bookingCore, {
   termsVersion: z.string(),
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
+  /** Booked before it came to this account: no card that is saved there pays for it. */
+  hasOtherPayer: z.optional(z.literal(true)),
   /** Commands of the customer that the rules allow now. */
   can: z.array(z.enum(['pay', 'cancel', 'confirm_parts', 'reschedule', 'site', 'review', 'approve'])),
 });

@@ -13,6 +13,7 @@ import * as channels from './channels.ts';
 import * as codes from './codes.ts';
 import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
+import * as conversation from './conversation.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
@@ -82,6 +83,7 @@ const areas = {
   jobs,
   earnings,
   tips,
+  conversation,
   exports,
   onboarding: { ...onboarding, ...applications },
   technicians: { ...technicians, ...techniciansAdmin },

@@ -17,6 +17,7 @@ export type Limited =
   | 'registration'
   | 'public_post'
   | 'support_request'
+  | 'message'
   | 'review_guess'
   | 'helpful_vote'
   | 'contract_guess'
@@ -31,6 +32,7 @@ export type Limited =
   | 'receipt_mail'
   | 'new_address_mail'
   | 'confirmation_mail'
+  | 'guest_mail'
   | 'export'
   | 'card_setup'
   | 'card_setup_address'
@@ -64,6 +66,7 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   receipt_mail: { points: 10, duration: 60 * 60 },
   new_address_mail: { points: 10, duration: 60 * 60 },
   confirmation_mail: { points: 10, duration: 60 * 60 },
+  guest_mail: { points: 10, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
   card_setup: { points: 20, duration: 60 * 60 },
@@ -73,6 +76,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   registration: { points: 2_000, duration: 60 * 60 },
   public_post: { points: 1_200, duration: 60 },
   support_request: { points: 60, duration: 60 * 60 },
+  // Of one person about one booking: a whole day's that a phone sends at once stays below.
+  message: { points: 60, duration: 5 * 60 },
   // A booking's number and its mail address that do not belong together.
   review_guess: { points: 30, duration: 60 * 60 },
   // Of visitors from one address on one review: a household or an office, no more.

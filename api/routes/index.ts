@@ -37,6 +37,7 @@ import dispatchDay from './dispatch/day.ts';
 import dispatchEdits from './dispatch/edits.ts';
 import dispatchPhone from './dispatch/phone.ts';
 import audit from './audit/audit.ts';
+import guest from './auth/guest.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -47,6 +48,7 @@ import signInTechnician from './auth/sign-in-technician.ts';
 import signOut from './auth/sign-out.ts';
 import answerPriceRise from './bookings/answer-price-rise.ts';
 import cancelBooking from './bookings/cancel-booking.ts';
+import conversation from './bookings/conversation.ts';
 import changeSite from './bookings/change-site.ts';
 import confirmParts from './bookings/confirm-parts.ts';
 import createBooking from './bookings/create-booking.ts';
@@ -96,7 +98,6 @@ import reportNoShow from './jobs/report-no-show.ts';
 import requestReturnVisit from './jobs/request-return-visit.ts';
 import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
-import messageCustomer from './jobs/message-customer.ts';
 import sharePosition from './jobs/share-position.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -165,6 +166,7 @@ export const routes: readonly Route[] = [
   signInPartner,
   signOut,
   session,
+  ...guest,
   ...passwords,
   ...manageAdmins,
   ...invitations,
@@ -216,6 +218,7 @@ export const routes: readonly Route[] = [
   listPhotos,
   reviewBooking,
   ...tip,
+  ...conversation,
   answerPriceRise,
   createPaymentIntent,
   updatePayment,
@@ -236,7 +239,6 @@ export const routes: readonly Route[] = [
   ...addPhotos,
   ...completeJob,
   billCustomer,
-  messageCustomer,
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,

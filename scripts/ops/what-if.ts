@@ -3,8 +3,8 @@ import { cents, dollars } from '#domain/core/money.ts';
 import { changeOf } from '#api/ops/what-if/change.ts';
 import { differenceOf, partNames, type Parts } from '#api/ops/what-if/outcome.ts';
 import { type Change, type WhatIf, whatIf } from '#api/ops/what-if/run.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { readOnly } from '#events/postgres/connection.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { bookingsAfter } from '#projections/queries/bookings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import type { Installation } from './installation.ts';
@@ -38,12 +38,12 @@ export const changeNamed = (subject: string | undefined, values: Values): Change
 
 /** Prints each booking that would have come to something else, and the sums. */
 export async function whatIfCommand(
-  { databaseUrl, keys }: Pick<Installation, 'databaseUrl' | 'keys'>,
+  { databaseUrl, eventStoreUrl, keys }: Pick<Installation, 'databaseUrl' | 'eventStoreUrl' | 'keys'>,
   change: Change,
   asJson: boolean,
 ): Promise<number> {
   const url = readOnly(databaseUrl);
-  const log = openPostgresEventLog({ databaseUrl: url, readers: 2 });
+  const log = await openEventLog({ databaseUrl: url, eventStoreUrl, readers: 2 });
   const rm = openReadModels({ databaseUrl: url, openMany: keys.openMany, connections: 2 });
   try {
     const found = await whatIf({ bookings: () => bookingsAfter(rm, ''), log }, change);

@@ -30,6 +30,10 @@ const partners: Row = [401, 403, 403, 403, 403, 403];
 /** Who may make which call; a new call without a row here fails the first test. */
 const expected: Readonly<Record<string, Row>> = {
   'POST /api/auth/customer/register': everyone,
+  // Of who has an account the call is none, which the answer says.
+  'POST /api/auth/customer/guest': everyone,
+  'POST /api/account/guest-password': customers,
+  'POST /api/auth/guest/open': everyone,
   'POST /api/auth/customer/login': everyone,
   'POST /api/auth/technician-login': everyone,
   'POST /api/auth/technician-signup': everyone,
@@ -143,6 +147,10 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/tip': owner,
   'PATCH /api/bookings/:id/tip': owner,
   'POST /api/bookings/:id/tip/payment-intent': owner,
+  'GET /api/bookings/:id/messages': [401, 'ok', 404, 'ok', 404, 'ok'],
+  // To a technician who has lost the job, 403: their phone may hold what they wrote before.
+  'POST /api/bookings/:id/messages': [401, 'ok', 404, 'ok', 403, 403],
+  'POST /api/bookings/:id/messages/read': [401, 'ok', 404, 'ok', 404, 403],
   'POST /api/bookings/:id/cancel': ownerOrAdmin,
   'GET /api/bookings/available': technicians,
   'GET /api/bookings/technician': technicians,
@@ -193,7 +201,6 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/complete': crew,
   'POST /api/jobs/:id/position': crew,
   'DELETE /api/jobs/:id/position': crew,
-  'POST /api/jobs/:id/message': crew,
   'POST /api/jobs/:id/decline': technicians,
   'POST /api/jobs/:id/give-back': crew,
   'POST /api/bookings/:id/bill': [401, 403, 403, 'ok', 403, 'ok'],
@@ -409,7 +416,8 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/photos/after': { photos: ['data:image/jpeg;base64,AAAA'] },
   'POST /api/jobs/:id/complete': { completionNotes: 'Done', afterPhotos: [] },
   'POST /api/jobs/:id/position': { latitude: 40.75, longitude: -73.99 },
-  'POST /api/jobs/:id/message': { text: 'On my way' },
+  'POST /api/bookings/:id/messages': { text: 'On my way' },
+  'POST /api/bookings/:id/messages/read': { upTo: 0 },
   'POST /api/jobs/:id/give-back': { reason: 'other' },
   'POST /api/jobs/:id/unsafe': { reason: 'other' },
   'POST /api/jobs/:id/pieces': { item: 0, done: 1 },

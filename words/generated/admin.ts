@@ -306,7 +306,6 @@ export interface BookingTexts {
   readonly command_ChangeContact: Text;
   readonly command_ChangeSite: Text;
   readonly command_AddReview: Text;
-  readonly command_WriteMessage: Text;
   readonly command_SendPaymentLink: Text;
   readonly command_WriteNote: Text;
   readonly command_RecordRefund: Text;
@@ -316,6 +315,10 @@ export interface BookingTexts {
   readonly eventsFailed: Text;
   readonly noEvents: Text;
   readonly eventsCaption: Text;
+  readonly conversation: Text;
+  readonly conversationHint: Text;
+  readonly conversationShow: Text;
+  readonly conversationEmpty: Text;
   readonly messagesLink: Text;
   readonly whichEvents: Text;
   readonly messages: Text<{ readonly count: string | number }>;
@@ -739,7 +742,7 @@ export interface PhoneBookingTexts {
   readonly state: Text;
   readonly zip: Text;
   readonly whatTitle: Text;
-  readonly brand: Text;
+  readonly brandOfPiece: Text<{ readonly n: string | number }>;
   readonly service: Text;
   readonly piece: Text<{ readonly n: string | number }>;
   readonly addPiece: Text;

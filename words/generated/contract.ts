@@ -138,6 +138,23 @@ export const ruleTexts: Area<RuleTexts> = {
   es: () => import('./es/contract.rule.ts'),
 };
 
+export interface QuickTexts {
+  readonly at_home: Text;
+  readonly door_open: Text;
+  readonly five_late: Text;
+  readonly call_me: Text;
+  readonly thanks: Text;
+  readonly on_my_way: Text;
+  readonly outside: Text;
+  readonly ten_late: Text;
+  readonly where_to_park: Text;
+}
+export const quickTexts: Area<QuickTexts> = {
+  name: 'contract.quick',
+  en: () => import('./en/contract.quick.ts'),
+  es: () => import('./es/contract.quick.ts'),
+};
+
 export interface BankTexts {
   readonly wantsConfirmation: Text;
   readonly declined: Text;

@@ -57,6 +57,27 @@ export interface LinkTexts {
   readonly bannerSent: Text;
   readonly bannerDone: Text;
   readonly bannerFailed: Text;
+  readonly guestTitle: Text;
+  readonly guestLead: Text<{ readonly email: string | number }>;
+  readonly guestPassword: Text;
+  readonly guestCreate: Text;
+  readonly guestFailed: Text;
+  readonly guestShared: Text;
+  readonly guestSentTitle: Text;
+  readonly guestSent: Text<{ readonly email: string | number }>;
+  readonly openTitle: Text;
+  readonly opening: Text;
+  readonly openLead: Text<{ readonly email: string | number }>;
+  readonly openSend: Text;
+  readonly openFailed: Text;
+  readonly openHelp: Text;
+  readonly openedTitle: Text;
+  readonly openedLead: Text<{ readonly email: string | number }>;
+  readonly joinedTitle: Text;
+  readonly joinedLead: Text<{ readonly email: string | number }>;
+  readonly openUsedTitle: Text;
+  readonly openUsedLead: Text;
+  readonly openEndedLead: Text;
 }
 export const linkTexts: Area<LinkTexts> = {
   name: 'customer.link',
@@ -211,6 +232,7 @@ export interface AccountTexts {
   readonly signInButton: Text;
   readonly signingIn: Text;
   readonly forgot: Text;
+  readonly withoutAccount: Text;
   readonly newHere: Text<unknown, 'link'>;
   readonly successful: Text;
   readonly welcomeBack: Text;
@@ -333,6 +355,7 @@ export const codeTexts: Area<CodeTexts> = {
 };
 
 export interface PhotoTexts {
+  readonly brand: Text;
   readonly chooseFiles: Text;
   readonly held: Text<{ readonly count: number }>;
   readonly photos: Text;
@@ -428,8 +451,8 @@ export interface BookingTexts {
   readonly photosTitle: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
+  readonly brandMore: Text;
   readonly photoCount: Text<{ readonly count: number }>;
-  readonly piecesAndPhotos: Text<{ readonly pieces: string | number; readonly photos: string | number }>;
   readonly questionOpen: Text;
   readonly pieces: Text;
   readonly pieceCount: Text<{ readonly count: number }>;
@@ -462,8 +485,12 @@ export interface PieceListTexts {
   readonly products: Text;
   readonly unlisted: Text<{ readonly name: string | number }, 'b'>;
   readonly kind: Text;
+  readonly kindNamed: Text<{ readonly kind: string | number }>;
   readonly addPiece: Text;
   readonly pieceOf: Text<{ readonly brand: string | number; readonly kind: string | number }>;
+  readonly otherBrand: Text;
+  readonly otherBrandOf: Text<{ readonly name: string | number }>;
+  readonly brandOf: Text<{ readonly name: string | number }>;
   readonly remove: Text;
   readonly removePiece: Text<{ readonly name: string | number }>;
 }
@@ -500,25 +527,12 @@ export const scheduleStepTexts: Area<ScheduleStepTexts> = {
   es: () => import('./es/customer.scheduleStep.ts'),
 };
 
-export interface BrandChangeTexts {
-  readonly title: Text<{ readonly brand: string | number }>;
-  readonly detail: Text<{ readonly what: string | number; readonly brand: string | number }>;
-  readonly keep: Text<{ readonly brand: string | number }>;
-  readonly change: Text<{ readonly brand: string | number }>;
-  readonly cleared: Text<{ readonly what: string | number; readonly brand: string | number }>;
-  readonly undo: Text;
-}
-export const brandChangeTexts: Area<BrandChangeTexts> = {
-  name: 'customer.brandChange',
-  en: () => import('./en/customer.brandChange.ts'),
-  es: () => import('./es/customer.brandChange.ts'),
-};
-
 export interface ContactStepTexts {
   readonly contactTitle: Text;
   readonly toReview: Text;
   readonly whoIsThere: Text;
   readonly smsConsent: Text;
+  readonly haveAccount: Text<unknown, 'link'>;
   readonly saveAddress: Text;
   readonly savedAddress: Text;
   readonly otherAddress: Text;
@@ -547,6 +561,7 @@ export interface ReviewStepTexts {
   readonly finalPrice: Text;
   readonly finalPriceMost: Text<{ readonly total: string | number }>;
   readonly pricesKept: Text<{ readonly until: string | number }>;
+  readonly asGuest: Text<{ readonly email: string | number }, 'link'>;
   readonly priceFailed: Text;
   readonly change: Text;
 }
@@ -559,6 +574,7 @@ export const reviewStepTexts: Area<ReviewStepTexts> = {
 export interface WaitlistTexts {
   readonly notServed: Text<{ readonly zip: string | number }>;
   readonly nobody: Text<{ readonly brand: string | number }>;
+  readonly nobodyForAll: Text<{ readonly brands: string | number }>;
   readonly nobodyAny: Text;
   readonly nobodyYet: Text<unknown, 'link'>;
   readonly tooFew: Text;
@@ -599,6 +615,7 @@ export interface CheckoutTexts {
   readonly pageTitle: Text;
   readonly preparing: Text;
   readonly unreachable: Text;
+  readonly contactUs: Text;
   readonly authRequired: Text;
   readonly signInToBook: Text;
   readonly signInToPay: Text;
@@ -1690,6 +1707,7 @@ export interface TrackerTexts {
   readonly service: Text;
   readonly total: Text;
   readonly customerOnly: Text<unknown, 'link'>;
+  readonly signInToWrite: Text<{ readonly name: string | number }, 'link'>;
   readonly history: Text;
   readonly updated: Text<{ readonly ago: string | number }>;
 }

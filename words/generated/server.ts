@@ -154,6 +154,8 @@ export interface ReceiptTexts {
   readonly note_paid: Text;
   readonly note_cancelled: Text;
   readonly note_nothing: Text;
+  readonly otherBrand: Text;
+  readonly otherBrands: Text;
   readonly service_bedroom: Text;
   readonly service_living_room: Text;
   readonly service_office: Text;
@@ -288,9 +290,17 @@ export interface RefusalTexts {
   readonly sameRecord: Text;
   readonly tooManyNotes: Text<{ readonly most: string | number }>;
   readonly accountBlocked: Text<{ readonly mail: string | number }>;
+  readonly notBookableOnline: Text<{ readonly mail: string | number }>;
+  readonly guestOver: Text;
+  readonly guestOtherAddress: Text;
+  readonly guestNoAccount: Text;
+  readonly guestPaysFirst: Text;
+  readonly noGuest: Text;
+  readonly signedInAlready: Text;
   readonly customerEmailTaken: Text;
   readonly notThisCustomersPayer: Text;
   readonly roleEmailTaken: Text;
+  readonly roleOfGuest: Text;
   readonly roleNeedsZip: Text;
   readonly duplicateHasOpenBookings: Text;
   readonly customerDeleted: Text;
@@ -314,7 +324,6 @@ export interface RefusalTexts {
   readonly noItems: Text;
   readonly badQuantity: Text;
   readonly unknownProduct: Text;
-  readonly badMinutes: Text;
   readonly itemWithoutName: Text;
   readonly unknownStoreCode: Text;
   readonly unknownDiscountCode: Text;
@@ -608,6 +617,9 @@ export interface RefusalTexts {
   readonly mailNotSetUp: Text;
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
+  readonly noCrewToWriteTo: Text;
+  readonly conversationOver: Text;
+  readonly tooManyMessages: Text<{ readonly max: number }>;
   readonly byEvidence: Text;
   readonly unknownAnswer: Text;
 }
@@ -687,6 +699,8 @@ export interface NotificationTexts {
   readonly refundText: Text<{ readonly amount: number; readonly number: string | number }>;
   readonly message: Text;
   readonly messageText: Text<{ readonly number: string | number }>;
+  readonly customerWrote: Text;
+  readonly customerWroteText: Text<{ readonly number: string | number }>;
   readonly jobOffered: Text;
   readonly jobOfferedText: Text<{ readonly number: string | number }>;
   readonly jobAssigned: Text;
@@ -1011,6 +1025,8 @@ export interface TimelineTexts {
   readonly code_review_request: Text;
   readonly code_review_thanks: Text;
   readonly code_message_from_technician: Text;
+  readonly code_message_waiting: Text;
+  readonly code_message_waiting_job: Text;
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;
@@ -1031,6 +1047,7 @@ export interface TimelineTexts {
   readonly code_confirm_new_email: Text;
   readonly code_email_changed: Text;
   readonly code_reset_password: Text;
+  readonly code_guest_account: Text;
   readonly code_password_changed: Text;
   readonly code_payout_failed: Text;
   readonly code_admin_invited: Text;
@@ -1150,6 +1167,7 @@ export interface ExportTexts {
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
+  readonly GuestAccountOpened: Text;
   readonly PasswordChanged: Text;
   readonly StripeCustomerKnown: Text;
   readonly CustomerRoleChanged: Text;
@@ -1325,6 +1343,7 @@ export interface AuditTexts {
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
+  readonly GuestAccountOpened: Text;
   readonly PasswordChanged: Text;
   readonly StripeCustomerKnown: Text;
   readonly CustomerRoleChanged: Text;

@@ -116,10 +116,16 @@ export function wizardScreens(world: World): readonly Screen[] {
       open: choosePiece,
     },
     {
-      name: '/booking/service, another brand',
-      heading: { en: 'Change to Wayfair?', es: '¿Cambiar a Wayfair?' },
-      open: (page) => page.getByRole('radio', { name: 'Wayfair' }).click(),
-      leave: (page) => page.keyboard.press('Escape'),
+      name: '/booking/service, pieces of two brands',
+      heading: steps.service,
+      async open(page) {
+        await page.getByRole('radio', { name: 'Wayfair' }).check();
+        await page.getByRole('combobox', { name: /What is it/ }).fill('Oak wardrobe');
+        await button(page, 'Add this piece').click();
+        await button(page, 'Change the brand of Oak wardrobe').click();
+        await page.getByLabel('Brand of Oak wardrobe').waitFor();
+      },
+      leave: (page) => button(page, /(Remove|Quitar) Oak wardrobe/).click(),
     },
     {
       name: 'camera',
@@ -221,7 +227,7 @@ export function wizardScreens(world: World): readonly Screen[] {
     {
       name: '/customer/login, on the way to the checkout',
       heading: { en: 'Sign in', es: 'Iniciar sesión' },
-      open: (page) => button(page, 'Proceed to Payment').click(),
+      open: (page) => page.getByRole('link', { name: 'sign in', exact: true }).click(),
     },
     {
       name: '/checkout, sent without a card and the consent',
