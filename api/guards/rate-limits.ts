@@ -32,6 +32,7 @@ export type Limited =
   | 'receipt_mail'
   | 'new_address_mail'
   | 'confirmation_mail'
+  | 'guest_mail'
   | 'known_look'
   | 'known_look_elsewhere'
   | 'export'
@@ -67,6 +68,7 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   receipt_mail: { points: 10, duration: 60 * 60 },
   new_address_mail: { points: 10, duration: 60 * 60 },
   confirmation_mail: { points: 10, duration: 60 * 60 },
+  guest_mail: { points: 10, duration: 60 * 60 },
   // Of one customer: each tells who of those they know could come then and there; and in places where nobody has worked
   // for them yet, which would tell where a technician lives (decision 237).
   known_look: { points: 30, duration: 60 * 60 },

@@ -355,12 +355,10 @@ describe('R8 away and back', () => {
     await buyer.withDraft();
     await page.goto('/booking/review');
     await page.getByText('$45.00').first().waitFor();
-    await button(page, 'Proceed to Payment').click();
+    // Who would rather have an account.
+    await page.getByRole('link', { name: 'sign in', exact: true }).click();
     await heading(page, /Sign in/).waitFor();
-    await page
-      .getByRole('link', { name: /account/i })
-      .last()
-      .click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await heading(page, 'Create Your Account').waitFor();
     const email = `guest.${buyer.account.email}`;
     await page.getByLabel('First name').fill('Ida');
