@@ -87,9 +87,9 @@ describe('mails to an address that nobody has confirmed', () => {
       if (!link) throw new Error(`no ${purpose} was written`);
       return `${link.subject}.${api.deps.links.sign(link.purpose, link.subject, link.expiresAt)}`;
     };
-    const reset = { token: tokenOf('reset_password'), newPassword: 'Another-7-keys' };
+    const reset = { token: tokenOf('reset_password'), password: 'Another-7-keys' };
     expect((await post('/api/auth/password-reset/confirm', reset)).status).toBe(200);
-    const moved = await post('/api/auth/confirm-email', { token: tokenOf('change_email') });
+    const moved = await post('/api/auth/email/confirm', { token: tokenOf('change_email') });
     expect(moved.status).toBe(410);
     expect(await loginsOf(api.deps.pool, thief)).toEqual([]);
     expect(await loginsOf(api.deps.pool, victim)).toMatchObject([{ personId }]);
