@@ -1,8 +1,9 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
-import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { durationsEnv, eventStoreEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
+import { blobEnv } from '#vendors/blobs/env.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
@@ -23,8 +24,7 @@ const own = z.object({
   /** The bundled workflow code; without it the worker bundles it itself, which takes seconds. */
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   PUBLIC_URL: z.url(),
-  /** Where photos are: those of deleted customers are removed. */
-  BLOB_URL: z.url(),
+  ...blobEnv,
   /** Mail address of those on duty: alerts go there. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
   /** Postal line in the foot of every mail. */
@@ -39,6 +39,7 @@ const own = z.object({
   ...smtpEnv,
   ...returnPathEnv,
   ...supportEnv,
+  ...eventStoreEnv,
   ...metricsEnv,
   ...tracesEnv,
 });

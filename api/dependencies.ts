@@ -12,13 +12,14 @@ import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
-import { deriveKey } from '#events/keys/cipher.ts';
+import { deriveKey, firstOf } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
 import { load } from '#events/execute.ts';
-import type { EventLog } from '#events/log.ts';
+import type { EventLog, OpenEventLog } from '#events/log.ts';
+import { openEventLog } from '#events/open-log.ts';
+import { readOnly } from '#events/postgres/connection.ts';
 import { type Listener, openListener } from '#events/postgres/listener.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
@@ -26,7 +27,7 @@ import { openReadModels, type ReadModels } from '#projections/queries/read-model
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
 import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
@@ -90,6 +91,11 @@ export interface Dependencies {
   /** Seals the audit. */
   readonly masterKey: Uint8Array;
   readonly readModels: ReadModels;
+  /** Reads on connections that can write nothing. */
+  readonly readOnly: {
+    readonly log: Pick<EventLog, 'readStream'>;
+    readonly readModels: Pick<ReadModels, 'pool'>;
+  };
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
   readonly temporal: Client;
@@ -124,24 +130,52 @@ function originsOf(url: string): readonly string[] {
   return [origin, origin.replace('//127.0.0.1', '//localhost')];
 }
 
+/** The event log, and the same over connections that can write nothing. */
+interface Logs {
+  readonly log: OpenEventLog;
+  readonly readOnlyLog: OpenEventLog;
+}
+
+/** Opens the log where the installation has it. */
+export async function openLogs(env: ApiEnv, logger: Logger): Promise<Logs> {
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = env;
+  const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
+  return {
+    log: await openEventLog({ databaseUrl, eventStoreUrl, onError }),
+    readOnlyLog: await openEventLog({
+      databaseUrl: readOnly(databaseUrl),
+      eventStoreUrl,
+      readers: 1,
+      onError,
+    }),
+  };
+}
+
 /**
- * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. `interceptors`
- * see what is asked of the engine.
+ * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. The logs are
+ * opened before, and closed with the rest. `interceptors` see what is asked of the engine.
  */
 export function openDependencies(
   env: ApiEnv,
+  { log, readOnlyLog }: Logs,
   logger: Logger,
   interceptors?: ClientInterceptors,
 ): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
-  const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
+  const installation = createHash('sha256').update(firstOf(env.HEXKEY_MASTER_KEY)).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
   const pool = openPool(databaseUrl, 'hexkey api', 10);
-  const log = openPostgresEventLog({ databaseUrl, onError });
   const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
   const waits = openCheckpointWaiter(readModels, listener);
+  const readOnlyUrl = readOnly(databaseUrl);
+  const readOnlyModels = openReadModels({
+    databaseUrl: readOnlyUrl,
+    openMany: (sealed) => keys.openMany(sealed),
+    connections: 2,
+    onError,
+  });
   const connection = Connection.lazy(env.temporal);
   // A retry that is due after the process has closed its connection would end the process with an error.
   const readiness = Connection.lazy({ ...env.temporal, interceptors: [] });
@@ -186,6 +220,7 @@ export function openDependencies(
     links: openSignedLinks(env.HEXKEY_MASTER_KEY),
     masterKey: env.HEXKEY_MASTER_KEY,
     readModels,
+    readOnly: { log: readOnlyLog, readModels: readOnlyModels },
     waits,
     reservations: openReservations(pool),
     temporal,
@@ -231,8 +266,8 @@ export function openDependencies(
       waits.close();
       await visits.close();
       await listener.close();
-      const pools = [log.close(), keys.close(), readModels.close(), pool.end()];
-      await Promise.all([...pools, connection.close(), readiness.close()]);
+      const pools = [log, keys, readModels, readOnlyLog, readOnlyModels].map((open) => open.close());
+      await Promise.all([...pools, pool.end(), connection.close(), readiness.close()]);
     },
   };
 }

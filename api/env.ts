@@ -1,7 +1,7 @@
 /** The environment of the api process. */
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
-import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
+import { durationsEnv, eventStoreEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { metricsEnv, tracesEnv } from '#events/telemetry/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
@@ -10,6 +10,7 @@ import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { voiceEnv } from '#vendors/twilio/calls.ts';
 import { returnPathEnv } from '#vendors/smtp/return-paths.ts';
 import { webPushEnv } from '#vendors/webpush/pushes.ts';
+import { blobEnv } from '#vendors/blobs/env.ts';
 import { openaiEnv } from '#vendors/openai/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -73,7 +74,7 @@ const own = z.object({
     .refine((password) => passwordProblem(password, { login: null }) === null, 'is easy to guess')
     .optional(),
   HEXKEY_DURATIONS: durationsEnv,
-  BLOB_URL: z.url(),
+  ...blobEnv,
   /** PEM file: the private key that seals signed contracts, its certificate, and earlier ones that still count. */
   CONTRACT_SEAL_FILE: z.string().min(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,6 +102,7 @@ const own = z.object({
   VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
+  ...eventStoreEnv,
   ...metricsEnv,
   ...tracesEnv,
 });

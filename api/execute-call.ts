@@ -6,10 +6,12 @@ import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CodeRefusal } from '#domain/code/commands.ts';
 import type { OpeningRefusal } from '#domain/opening/commands.ts';
 import type { PriceListRefusal } from '#domain/pricelist/commands.ts';
+import type { ConversationRefusal } from '#domain/conversation/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { CommissionRefusal } from '#domain/commission/commands.ts';
 import type { PartnerRefusal } from '#domain/partner/commands.ts';
+import type { RebuildRefusal } from '#domain/rebuild/decide.ts';
 import type { TechnicianRefusal } from '#domain/technician/commands.ts';
 import type { TicketRefusal } from '#domain/support/commands.ts';
 import { type CommandsFor, execute } from '#events/execute.ts';
@@ -110,6 +112,13 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     last_manager: 'last_manager',
     second_factor_needed: 'second_factor_needed',
   } satisfies Problems<AdminRefusal>,
+  conversation: {
+    not_yours: 'not_yours',
+    not_open: 'conversation_closed',
+    nothing_said: 'invalid_input',
+    too_many_messages: 'too_many_messages',
+  } satisfies Problems<ConversationRefusal>,
+  rebuild: { no_such_rebuild: 'not_found' } satisfies Problems<RebuildRefusal>,
   answer: { unknown_answer: 'not_found' } satisfies Problems<AnswerRefusal>,
   support: {
     unknown_ticket: 'not_found',

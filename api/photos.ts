@@ -1,7 +1,13 @@
 /** GET /api/photos/…: a photo for those who may see its booking. */
 import type { Express } from 'express';
 import { photosOf } from '#domain/booking/photos.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { conversations } from '#domain/conversation/decide.ts';
+import { standingOf } from '#domain/conversation/standing.ts';
+import type { BlobKey } from '#domain/core/ids.ts';
+import { load } from '#events/execute.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
+import type { Session } from './auth/sessions.ts';
 import { auditedFor } from './audited.ts';
 import { loadBooking, maySee } from './bookings/streams.ts';
 import { actorOf } from './call.ts';
@@ -32,11 +38,29 @@ export function addPhotos(app: Express, deps: Dependencies): void {
       await auditedFor(viewer, deps, { what: 'booking', subject: `booking-${booking.id}` });
     }
     const isOfBooking = photosOf(booking).includes(key);
-    const blob = isOfBooking ? await deps.blobs.get(key) : null;
+    const isThere = isOfBooking || (!byLink && (await isSaid(deps, booking, key, sessions)));
+    const blob = isThere ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');
     // Kept, but shown only after we were asked whether this person may still see it.
     response.setHeader('cache-control', 'private, no-cache');
     response.setHeader('content-security-policy', "default-src 'none'; sandbox");
     response.type(blob.type).send(blob.bytes);
   });
+}
+
+/** Whether a photo was sent in the booking's conversation, and one of these sessions is shown it there. */
+async function isSaid(
+  { log, now }: Pick<Dependencies, 'log' | 'now'>,
+  booking: Booking,
+  key: BlobKey,
+  sessions: readonly Session[],
+): Promise<boolean> {
+  const isReader = sessions.some(
+    (session) =>
+      maySee(booking, session) &&
+      (session.role !== 'technician' || standingOf(booking, actorOf(session), now()) === 'open'),
+  );
+  if (!isReader) return false;
+  const { messages } = await load(log, conversations, booking.id);
+  return messages.some(({ photos }) => photos.includes(key));
 }

@@ -74,6 +74,8 @@ const routeProblems = {
   booking_not_matched: 404,
   own_review: 403,
   ticket_closed: 409,
+  conversation_closed: 409,
+  too_many_messages: 409,
   old_version: 409,
   application_ended: 409,
   not_applied: 409,

@@ -6,7 +6,7 @@ import { metricsPlaceOf } from '#events/telemetry/env.ts';
 import { createApp } from './app.ts';
 import { sweepDevices } from './auth/known-devices.ts';
 import { sweepPlaces } from './bookings/unpaid-orders.ts';
-import { openDependencies } from './dependencies.ts';
+import { openDependencies, openLogs } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { openHttpServer } from './http-server.ts';
 import { attachLive } from './live/socket.ts';
@@ -23,7 +23,7 @@ const traces =
   collector === undefined
     ? undefined
     : await import('./metrics/traces.ts').then((it) => it.openApiTraces(collector, env));
-const deps = openDependencies(env, logger, traces?.interceptors);
+const deps = openDependencies(env, await openLogs(env, logger), logger, traces?.interceptors);
 const metricsPlace = metricsPlaceOf(env);
 const metrics =
   metricsPlace &&

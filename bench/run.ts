@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../scripts/setup/run-command.ts';
 import { benchAppend } from './append/append.ts';
 import { benchBundles } from './bundles/bundles.ts';
+import { benchCost } from './cost/cost.ts';
 import { benchFairness } from './fairness/fairness.ts';
 import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, Bench>> = {
   projections: projectionFigures,
   workflow: benchWorkflow,
   latency: benchLatency,
+  cost: benchCost,
   start: benchStart,
   bundles: benchBundles,
   photos: benchPhotos,
@@ -54,6 +56,14 @@ async function appendFigures(onProgress: (message: string) => void): Promise<rea
       figure(`raw INSERT ${Math.round(row.raw)}`, row.toRaw, target?.raw),
       figure(`raw, same grouping ${Math.round(row.rawGrouped)}`, row.toRawGrouped),
       figure(`emmett-postgresql ${Math.round(row.emmett)}`, row.toEmmett, target?.emmett),
+      {
+        part: 'append',
+        what: `events/s, ${size}, log on EventStoreDB (stand-in)`,
+        value: row.eventStore,
+        unit: '1/s',
+        against: `log on Postgres ${Math.round(row.log)}`,
+        ratio: row.eventStoreToLog,
+      },
     ];
   });
 }

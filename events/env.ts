@@ -4,7 +4,7 @@ import { defaultQuietHours, type QuietHours } from '#domain/alerts/quiet-hours.t
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { parseMasterKey } from './keys/cipher.ts';
 
-/** `HEXKEY_MASTER_KEY`: 32 bytes in base64. */
+/** `HEXKEY_MASTER_KEY`: 32 bytes in base64; while it is changed the earlier one behind it, after a comma. */
 export const masterKeyEnv = z.string().transform((text, context) => {
   try {
     return parseMasterKey(text);
@@ -51,3 +51,12 @@ export const someDurationsEnv = z
 export const durationsEnv = someDurationsEnv.transform(
   (named): Durations => ({ ...defaultDurations, ...named }),
 );
+
+/** `EVENTSTORE_URL`: where the event log stands, if not in Postgres (decision 242); empty as good as none. */
+export const eventStoreEnv = {
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^(?:esdb(?:\+discover)?:\/\/.+)?$/, 'EVENTSTORE_URL must begin with esdb:// or esdb+discover://')
+    .optional()
+    .transform((url) => (url === '' ? undefined : url)),
+};

@@ -44,6 +44,8 @@ export interface RecordedEvent extends Pick<NewEvent, 'type' | 'schemaVersion' |
 export interface StoredEvent extends RecordedEvent, NewEvent {
   /** Of an event that was brought into today's shape: the digest of what is stored (`digest.ts`). */
   readonly digest?: string;
+  /** Of such an event as well: the schema version in which it is stored. */
+  readonly storedVersion?: number;
 }
 
 /** Whether an event was read with its id and metadata. */
@@ -106,6 +108,12 @@ export interface EventLog {
   head(): Promise<bigint>;
   /** All events of one command, in order of position, in whatever streams. */
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
+}
+
+/** A log that somebody has opened, and its end. */
+export interface OpenEventLog extends EventLog {
+  /** Stops subscriptions, finishes appends under way and closes all connections. */
+  close(): Promise<void>;
 }
 
 /** The stream has moved on, or does not exist: read it and decide again. */

@@ -26,8 +26,12 @@ test('an event climbs every step above its version', () => {
   const first = event(1, { cents: 5 });
   const second = event(2, { cents: 5 });
   const today = { cents: 5, currency: 'usd', crew: 1 };
-  expect(upcast(first)).toEqual({ ...event(3, today), digest: digestOf(first) });
-  expect(upcast(second)).toEqual({ ...event(3, { cents: 5, crew: 1 }), digest: digestOf(second) });
+  expect(upcast(first)).toEqual({ ...event(3, today), digest: digestOf(first), storedVersion: 1 });
+  expect(upcast(second)).toEqual({
+    ...event(3, { cents: 5, crew: 1 }),
+    digest: digestOf(second),
+    storedVersion: 2,
+  });
 });
 
 test('an event that is up to date, or of another type, is left alone', () => {

@@ -40,7 +40,14 @@ export function upcasting(steps: readonly UpcastStep[]): Upcast {
     }
     // Named one by one: a copy by spreading would lose the getter of `metadata` (postgres/rows.ts).
     return isStored(event)
-      ? { ...event, metadata: event.metadata, digest: digestOf(event), data, schemaVersion }
+      ? {
+          ...event,
+          metadata: event.metadata,
+          digest: digestOf(event),
+          storedVersion: event.storedVersion ?? event.schemaVersion,
+          data,
+          schemaVersion,
+        }
       : { ...event, data, schemaVersion };
   };
 }

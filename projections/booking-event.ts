@@ -1,5 +1,7 @@
 /** Tells the events of a booking, of its payout, of its tip, of test payouts, of partners and of their money from all others in the log. */
 import type { CommissionEvent } from '#domain/commission/events.ts';
+import { conversations } from '#domain/conversation/decide.ts';
+import type { ConversationEvent } from '#domain/conversation/events.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { SettlementEvent } from '#domain/settlement/events.ts';
@@ -51,6 +53,17 @@ export function tipBookingOf(event: RecordedEvent): BookingId | null {
 /** The event of a tip as the domain knows it; trusted like a booking's. */
 export function asTipEvent(event: RecordedEvent): TipEvent {
   return event as RecordedEvent & TipEvent;
+}
+
+/** Id of the booking whose conversation an event tells of, or null. */
+export function conversationBookingOf(event: RecordedEvent): BookingId | null {
+  const prefix = `${conversations.category}-`;
+  return event.stream.startsWith(prefix) ? as<BookingId>(event.stream.slice(prefix.length)) : null;
+}
+
+/** The event of a conversation as the domain knows it; trusted like a booking's. */
+export function asConversationEvent(event: RecordedEvent): ConversationEvent {
+  return event as RecordedEvent & ConversationEvent;
 }
 
 /** Whether an event tells of a technician's test payouts. */

@@ -1,6 +1,6 @@
 /** The environment of the projector process. */
 import { z } from 'zod';
-import { durationsEnv, masterKeyEnv } from '#events/env.ts';
+import { durationsEnv, eventStoreEnv, masterKeyEnv } from '#events/env.ts';
 import { metricsEnv } from '#events/telemetry/env.ts';
 import { parseSettings } from '#events/settings.ts';
 
@@ -9,6 +9,7 @@ const schema = z.object({
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ...eventStoreEnv,
   ...metricsEnv,
 });
 

@@ -4,9 +4,10 @@
  */
 import pino from 'pino';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
-import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { metricsPlaceOf } from '#events/telemetry/env.ts';
+import { doAskedRebuilds } from './asked-rebuilds.ts';
 import { readEnv } from './env.ts';
 import { allProjections } from './projections.ts';
 import { startRunner } from './runner.ts';
@@ -16,7 +17,12 @@ const logger = pino({ name: 'projector', level: env.LOG_LEVEL });
 const onError = (error: unknown, projection?: string) =>
   logger.warn({ err: error, projection }, 'trying again');
 
-const log = openPostgresEventLog({ databaseUrl: env.DATABASE_URL, readers: 2, onError });
+const log = await openEventLog({
+  databaseUrl: env.DATABASE_URL,
+  eventStoreUrl: env.EVENTSTORE_URL,
+  readers: 2,
+  onError,
+});
 const keys = openPersonKeys({ databaseUrl: env.DATABASE_URL, masterKey: env.HEXKEY_MASTER_KEY });
 const runner = startRunner({
   databaseUrl: env.DATABASE_URL,
@@ -24,6 +30,15 @@ const runner = startRunner({
   openMany: keys.openMany,
   durations: env.HEXKEY_DURATIONS,
   projections: allProjections,
+  onError,
+});
+
+const asked = doAskedRebuilds({
+  databaseUrl: env.DATABASE_URL,
+  log,
+  openMany: keys.openMany,
+  durations: env.HEXKEY_DURATIONS,
+  isLeading: runner.isLeading,
   onError,
 });
 
@@ -41,6 +56,7 @@ let stopping: Promise<void> | undefined;
 /** Finishes the batch under way and gives the lease back, so that a standby takes over at once. */
 async function stop(): Promise<void> {
   await metrics?.close();
+  await asked.stop();
   await runner.stop();
   await Promise.all([log.close(), keys.close()]);
   process.disconnect?.();

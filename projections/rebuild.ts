@@ -22,8 +22,20 @@ const FIRST_LOCK_TIMEOUT = 50;
 
 export interface RebuildOptions extends ReadAheadOptions {
   readonly databaseUrl: string;
-  /** Told of the events that were applied so far. */
-  readonly onProgress?: (applied: number) => void;
+  /** Told of the events that were applied so far, of the last one's position, and of where the live tables stand. */
+  readonly onProgress?: (applied: number, position: bigint, target: bigint) => void;
+  /** False: the shadow is compared and thrown away, and the live tables stay (default true). */
+  readonly swaps?: boolean;
+  /** Ends it before its next batch; the live tables are then as they were. */
+  readonly signal?: AbortSignal;
+}
+
+/** Another rebuild holds the shadow's place: this one has done nothing. */
+export class RebuildUnderWay extends Error {
+  constructor() {
+    super('another rebuild is at work');
+    this.name = 'RebuildUnderWay';
+  }
 }
 
 /** What a rebuild found and did. */
@@ -40,8 +52,8 @@ export interface RebuildReport {
 
 /**
  * Rebuilds one projection.
- * @throws {Error} another rebuild is at work, or readers held the tables through every attempt to swap; the live
- *   tables are then as they were
+ * @throws {RebuildUnderWay} another one is at work
+ * @throws {Error} readers held the tables through every attempt to swap; the live tables are then as they were. The reason of `signal`, when it was aborted
  */
 export async function rebuild(projection: Projection, options: RebuildOptions): Promise<RebuildReport> {
   const client = new pg.Client(clientConfig(options.databaseUrl, 'hexkey rebuild'));
@@ -53,6 +65,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
 
   /** Applies the next batch, at most up to `limit`; answers whether there was one. */
   async function advance(limit: bigint): Promise<boolean> {
+    options.signal?.throwIfAborted();
     if (position >= limit) return false;
     const { events: all, isFull, opened } = await readAhead.take(position, [projection]);
     const events = all.filter((event) => event.position <= limit);
@@ -62,7 +75,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     await applyTo('rm_next', client, [projection], { events, opened, durations: options.durations });
     position = last.position;
     applied += events.length;
-    options.onProgress?.(applied);
+    options.onProgress?.(applied, position, limit);
     return true;
   }
 
@@ -78,9 +91,22 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     return (await read(client, [projection.name])).get(projection.name) ?? 0n;
   }
 
+  /** Puts the shadow in the live tables' place; answers how long the projector stood still. */
+  async function swapped(): Promise<number> {
+    await approach();
+    const held = performance.now();
+    await inTransaction(client, async () => {
+      // Holds the projector of this read model up until the commit, so that both stand at one position.
+      const live = await livePosition(lockCheckpoints);
+      while (await advance(live));
+      await swap(client, projection);
+    });
+    return performance.now() - held;
+  }
+
   try {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [REBUILD]);
-    if (!lockRow.parse(rows)[0].held) throw new Error('another rebuild is at work');
+    if (!lockRow.parse(rows)[0].held) throw new RebuildUnderWay();
     await ensureCheckpoints(client, [projection.name]);
     await makeShadow(client, projection);
     await approach();
@@ -97,15 +123,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
       'REPEATABLE READ',
     );
     const comparedAt = position;
-    await approach();
-    const held = performance.now();
-    await inTransaction(client, async () => {
-      // Holds the projector of this read model up until the commit, so that both stand at one position.
-      const live = await livePosition(lockCheckpoints);
-      while (await advance(live));
-      await swap(client, projection);
-    });
-    const heldMilliseconds = performance.now() - held;
+    const heldMilliseconds = options.swaps === false ? 0 : await swapped();
     const milliseconds = performance.now() - began;
     return {
       projection: projection.name,

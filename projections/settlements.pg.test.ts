@@ -103,7 +103,7 @@ test('a closed month is in the list with its lines, and its transfer in log, led
   await side.append(stream, issued);
   await side.caughtUp();
   const later = new Date(Date.parse(until) + 86_400_000).toISOString();
-  expect(await unpaidSettlements(side.rm, defaultDurations, later)).toMatchObject([
+  expect((await unpaidSettlements(side.rm, defaultDurations, later)).found).toMatchObject([
     {
       id: `p1:${month}`,
       store: 'Nice Chairs',
@@ -112,6 +112,7 @@ test('a closed month is in the list with its lines, and its transfer in log, led
       cause: { text: 'settlementWaits', values: { amount: 1_200, code: 'bank_missing' } },
     },
   ]);
+  expect((await unpaidSettlements(side.rm, defaultDurations, later, 0)).notShown).toBe(1);
   expect(await facts(0)).toEqual([]);
   const moved: SettlementEvent = {
     type: 'PartnerTransferMade',
@@ -120,7 +121,7 @@ test('a closed month is in the list with its lines, and its transfer in log, led
   await side.append(stream, [moved]);
   expect(await facts(1_200)).toEqual([]);
   expect((await balances(side.rm)).get('partner_payable:p1')).toBe(0);
-  expect(await unpaidSettlements(side.rm, defaultDurations, later)).toMatchObject([
+  expect((await unpaidSettlements(side.rm, defaultDurations, later)).found).toMatchObject([
     { cause: { values: { code: 'late' } } },
   ]);
   expect(await settlementsOf(side.rm, partnerId)).toMatchObject([{ period: month, payable: 1_200 }]);

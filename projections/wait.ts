@@ -47,7 +47,7 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
   });
 
   async function head(): Promise<bigint> {
-    const { rows } = await db.pool.query('SELECT coalesce(max(pos), 0) AS head FROM es.events');
+    const { rows } = await db.pool.query('SELECT coalesce(max(pos), 0) AS head FROM es.positions');
     return headRow.parse(rows)[0].head;
   }
 

@@ -21,6 +21,7 @@ const commands = {
   test: 'scripts/commands/test.ts',
   check: 'scripts/commands/check.ts',
   chaos: 'scripts/commands/chaos.ts',
+  cluster: 'scripts/commands/cluster.ts',
   fuzz: 'scripts/commands/fuzz.ts',
   mutate: 'scripts/commands/mutate.ts',
   provider: 'scripts/commands/provider.ts',

@@ -8,10 +8,12 @@ import type Stripe from 'stripe';
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { photosOf } from '#domain/booking/photos.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
+import { load } from '#events/execute.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
@@ -109,6 +111,8 @@ async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, positi
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
     const events = await bookingEvents(parts.log, as<BookingId>(bookingId));
     await removePhotos(parts, events);
+    for (const { photos } of (await load(parts.log, conversations, bookingId)).messages)
+      for (const key of photos) await parts.blobs.delete(key);
     // Sealed with a key that is gone: unreadable already.
     await parts.blobs.deleteAll('answers', bookingId);
     for (const { type, data } of events)

@@ -1,6 +1,7 @@
 /** Stories that an event begins or concerns: notified with start as soon as it stands in the log (R14: killed after the commit → still told). */
 import type { BookingEventType } from '#domain/booking/events.ts';
 import type { CommissionEvents } from '#domain/commission/events.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
@@ -20,6 +21,7 @@ const messages = workflowIds.messages('');
 const onboarding = workflowIds.onboarding('');
 const testPayout = workflowIds.testpayout('');
 const tip = workflowIds.tip('');
+const conversation = `${conversations.category}-`;
 const technician = 'technician-';
 const partner = 'partner-';
 const commission = 'commission-';
@@ -62,6 +64,11 @@ function concernedBy({
     // The payout takes the crew's parts over from the tip's stream, and asks it about disputes.
     return type === 'TipCharged' || type === 'TipDisputeChanged' ? { type: 'payout', bookingId } : null;
   }
+  if (stream.startsWith(conversation))
+    // What is read in time is never reminded of: the sender looks before it sends.
+    return type === 'MessageSaid'
+      ? { type: 'messages', bookingId: as<BookingId>(stream.slice(conversation.length)) }
+      : null;
   if (stream.startsWith(technician))
     return ofVetting.has(type)
       ? { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(technician.length)) }

@@ -16,7 +16,7 @@ import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { type Fixture, keys as made, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { type Mailer, openMailer } from '#vendors/smtp/mailer.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { sandboxPushes } from '#workflows/testing/pushes.ts';

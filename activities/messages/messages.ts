@@ -47,7 +47,9 @@ export function messageActivities(parts: MessageParts) {
     const { key, revision, template, channel, recipient, stale, begunAt, startedBefore, redriven } = send;
     const skipped = (reason: SkipReason) => ({ kind: 'skipped', reason }) as const;
     if (stale) return skipped('stale');
-    const asked = askedBy(events, revision);
+    // What a conversation asks for is about the booking as it stands.
+    const isReminder = template === 'message_waiting' || template === 'message_waiting_job';
+    const asked = askedBy(events, isReminder ? (events.at(-1)?.revision ?? 0) : revision);
     const { booking } = asked;
     const { name, mail, phone, takesTexts, language, choices, isConfirmed } = await reach(
       parts,
@@ -66,6 +68,8 @@ export function messageActivities(parts: MessageParts) {
     const links = messageLinks(parts, booking, topic, begunAt);
     const facts: MessageFacts = {
       ...(await factsOf(keys, asked, events, durations)),
+      // In our words alone: what was written is read in the conversation.
+      ...(isReminder && { text: null }),
       language,
       recipientName: name,
       isConfirmed,

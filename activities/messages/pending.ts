@@ -1,4 +1,6 @@
-/** What a booking's stream asks for and its messages' stream does not say is over, read on from send to send. */
+/** What the streams of a booking and of its conversation ask for and its messages' stream does not say is over, read on from send to send. */
+import type { ConversationEvent } from '#domain/conversation/events.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import type { BookingEvent, Appointment } from '#domain/booking/events.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
@@ -7,10 +9,10 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { messages } from '#domain/messages/decide.ts';
 import { type MessagesStep, nextMessagesStep } from '#domain/messages/next.ts';
+import { plannedMessages } from '#domain/messages/planned.ts';
 import {
   outstanding,
   type PlannedMessage,
-  planMessages,
   type Reach,
   type Recipient,
   type Send,
@@ -30,7 +32,7 @@ export interface PendingSend extends Send {
 export interface PendingMessages {
   /** The booking's events as of the last look. */
   readonly events: readonly Placed<BookingEvent>[];
-  /** Reads what both streams have got since the last look, and answers what is due now. */
+  /** Reads what the streams have got since the last look, and answers what is due now. */
   due(): Promise<readonly PendingSend[]>;
   /** The same, as the workflow asks for it. */
   next(): Promise<MessagesStep>;
@@ -50,6 +52,7 @@ export function openPendingMessages(options: {
 }): PendingMessages {
   const { log, bookingId, durations, now, reach } = options;
   const events: Placed<BookingEvent>[] = [];
+  const said: Placed<ConversationEvent>[] = [];
   const steps: StoredEvent[] = [];
   let planned: readonly PlannedMessage[] = [];
   let { status } = fold(bookings, events);
@@ -57,18 +60,21 @@ export function openPendingMessages(options: {
   let reachOf: (recipient: Recipient) => Reach = noReach;
 
   async function look() {
-    const [read, newSteps] = await Promise.all([
+    const [read, talked, newSteps] = await Promise.all([
       log.readStream(workflowIds.booking(bookingId), nextOf(events)),
+      log.readStream(`${conversations.category}-${bookingId}`, nextOf(said)),
       log.readStream(workflowIds.messages(bookingId), nextOf(steps)),
     ]);
     // Both channels look at once: what the other one has brought meanwhile is there already.
     const fresh = read.filter(({ revision }) => revision >= nextOf(events));
     const last = nextOf(steps);
     steps.push(...newSteps.filter(({ revision }) => revision >= last));
-    if (fresh.length > 0) {
-      events.push(...fresh.map(asRecorded));
-      planned = planMessages(events, durations);
+    const heard = talked.filter(({ revision }) => revision >= nextOf(said));
+    if (fresh.length > 0 || heard.length > 0) {
+      events.push(...fresh.map((event) => asRecorded<BookingEvent>(event)));
+      said.push(...heard.map((event) => asRecorded<ConversationEvent>(event)));
       const booking = fold(bookings, events);
+      planned = plannedMessages(events, said, durations);
       ({ status } = booking);
       appointment = booking.status === 'none' ? null : booking.appointment;
       reachOf = await reach(planned, appointment?.zone ?? null);
@@ -104,7 +110,7 @@ function nextOf(read: readonly { readonly revision: number }[]): number {
   return (read.at(-1)?.revision ?? -1) + 1;
 }
 
-// Both streams hold what this product's own decisions wrote; the log upcasts what it reads.
-const asRecorded = ({ type, data, revision }: StoredEvent) =>
-  ({ type, data, revision }) as Placed<BookingEvent>;
+// The streams hold what this product's own decisions wrote; the log upcasts what it reads.
+const asRecorded = <Event>({ type, data, revision }: StoredEvent) =>
+  ({ type, data, revision }) as unknown as Placed<Event>;
 const asStep = ({ data }: StoredEvent) => data as { readonly key: string; readonly at: string };

@@ -10,7 +10,7 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { serviceChecks } from '#events/service-checks.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { openVision } from '#vendors/openai/vision.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openStripe } from '#vendors/stripe/client.ts';

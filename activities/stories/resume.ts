@@ -8,7 +8,9 @@ import { commissions } from '#domain/commission/decide.ts';
 import { dueMonths } from '#domain/commission/due.ts';
 import { nextStep } from '#domain/booking/next.ts';
 import { mentionsIntent } from '#domain/booking/offered.ts';
-import { fold } from '#domain/core/aggregate.ts';
+import { conversations } from '#domain/conversation/decide.ts';
+import type { ConversationEvent } from '#domain/conversation/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
@@ -16,7 +18,8 @@ import { hasAllLetters } from '../onboarding/onboarding.ts';
 import { customerIn } from './named.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { messages } from '#domain/messages/decide.ts';
-import { outstanding, planMessages } from '#domain/messages/plan.ts';
+import { outstanding } from '#domain/messages/plan.ts';
+import { plannedMessages } from '#domain/messages/planned.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { nextOnboardingStep } from '#domain/onboarding/next.ts';
 import { partners } from '#domain/partner/decide.ts';
@@ -172,14 +175,17 @@ async function openOfBooking(
   durations: Durations,
   now: string,
 ): Promise<readonly StoryName[]> {
-  const [recorded, paid, sent, cared] = await Promise.all([
+  const [recorded, said, paid, sent, cared] = await Promise.all([
     bookingEvents(log, bookingId),
+    log.readStream(`${conversations.category}-${bookingId}`),
     load(log, payouts, bookingId),
     load(log, messages, bookingId),
     load(log, aftercares, bookingId),
   ]);
   const owed = recorded.some(({ type, revision }) => type === 'SharesOwed' && !paid.noted.includes(revision));
-  const sends = outstanding(planMessages(recorded, durations), sent, now);
+  // The stream holds what the product's own decisions wrote.
+  const talk = said as unknown as readonly Placed<ConversationEvent>[];
+  const sends = outstanding(plannedMessages(recorded, talk, durations), sent, now);
   const open = {
     booking: nextStep(fold(bookings, recorded), now, durations).kind !== 'ended',
     payout: owed || payoutSteps(paid, now, durations).some(({ kind }) => kind !== 'ended'),

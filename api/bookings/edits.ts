@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { BookingCommand, SeenJob } from '#domain/booking/commands.ts';
 import type { Price } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandField, brandsOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, cents, centsFromDollars, minus, zero } from '#domain/core/money.ts';
@@ -50,7 +50,7 @@ export async function detailsCommand(
   const subject = `customer-${booking.customerId}`;
   return {
     type: 'ChangeDetails',
-    brand: brandOf(body.brand) ?? 'other',
+    brand: brandField(brandsOf(body.brand)),
     serviceType: serviceTypeOf(body.serviceType) ?? 'other',
     itemCount: body.itemCount,
     price: repriced(booking.price, total),

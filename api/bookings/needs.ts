@@ -1,13 +1,13 @@
 /** What an order that is not made yet would ask of technicians, by what its pieces are. */
 import type * as z from 'zod/mini';
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { crewSizeFor, minutesOfCount, visitMinutes } from '#domain/pricing/pricing.ts';
 import type { SlotsRequest } from '#domain/scheduling/capacity.ts';
 import type { orderNeeds } from '../contract/slots.ts';
 
-export type Needs = Pick<SlotsRequest, 'brand' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
+export type Needs = Pick<SlotsRequest, 'brands' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
 
 /** The same as its booking will ask. */
 export function needsOfOrder({
@@ -19,7 +19,7 @@ export function needsOfOrder({
 }: z.output<typeof orderNeeds>): Needs {
   const crewSize = crewSizeFor(items);
   return {
-    brand: brandOf(brand ?? 'other') ?? 'other',
+    brands: brandsOf(brand ?? 'other'),
     serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
     categories: categories ? categories.split(',').map((category) => categoryOf(category.trim())) : [],
     crewSize,

@@ -3,7 +3,6 @@ import { says, type Says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEvents, CancellationPolicy, Place } from '#domain/booking/events.ts';
 import { customerTermsAt } from '#domain/contract/customer-terms.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
 import { horizonDays, windowProblem, type WindowProblem } from '#domain/scheduling/capacity.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
@@ -166,7 +165,7 @@ export async function placementOf(
   return {
     bookingId,
     customerId,
-    brand: brandOf(body.brand) ?? 'other',
+    brand: quote.brand,
     serviceType: serviceTypeOf(body.serviceType) ?? 'other',
     items: quote.items,
     itemCount: quote.itemCount,

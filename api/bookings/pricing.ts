@@ -1,6 +1,6 @@
 /** Prices what a request orders; the same for quotes and bookings, so that both agree. */
 import type * as z from 'zod/mini';
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandOf, brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Appointment } from '#domain/booking/events.ts';
@@ -36,7 +36,7 @@ export function priceOrder(
   try {
     const priced = quote(
       {
-        brand: brandOf(order.brand ?? 'other') ?? 'other',
+        brand: brandsOf(order.brand ?? 'other')[0] ?? 'other',
         items: (order.items ?? []).map((item, index) => {
           if (!item.catalogueId && !item.name) {
             throw new QuoteRefused('unknown_product', 'itemWithoutName', index);
@@ -44,10 +44,9 @@ export function priceOrder(
           return {
             catalogueId: item.catalogueId || null,
             name: item.name ?? '',
+            brand: item.brand === undefined ? null : (brandOf(item.brand) ?? 'other'),
             quantity: item.quantity ?? 1,
             category: categoryOf(item.category ?? order.serviceType ?? 'other'),
-            minutes: item.minutes ?? null,
-            complexity: item.complexity ?? null,
           };
         }),
         itemCount: order.itemCount ?? 1,

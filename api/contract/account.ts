@@ -385,6 +385,15 @@ export const exportedData = z.object({
       refunded: z.number(),
       returnVisit: z.nullable(returnVisit),
       photos: z.array(z.string()),
+      /** What the customer and the crew wrote to each other. */
+      conversation: z.array(
+        z.object({
+          at: z.string(),
+          by: z.string(),
+          text: z.nullable(z.string()),
+          photos: z.array(z.string()),
+        }),
+      ),
       review: z.nullable(z.object({ rating, text: z.nullable(z.string()), at: z.string() })),
       /** What happened, one sentence each. */
       history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),

@@ -351,7 +351,7 @@ export const setCustomer = endpoint({
 
 /** What is to be done, and for how much. */
 export const detailsBody = z.strictObject({
-  brand: text(60),
+  brand: text(200),
   serviceType: text(60),
   itemCount: z.int().check(z.minimum(1), z.maximum(60)),
   scheduledDate: z.optional(day),
@@ -413,6 +413,9 @@ export const listBookingEvents = endpoint({
       /** What happened and what is to be said of it, in the reader's language. */
       name: z.string(),
       summary: z.string(),
+      /** The schema version in which it is stored, and the one into which it is brought to be read; null: not known. */
+      storedVersion: z.nullable(z.number()),
+      readVersion: z.nullable(z.number()),
       data: z.record(z.string(), z.unknown()),
     }),
   ),

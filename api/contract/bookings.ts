@@ -35,6 +35,7 @@ const statusChange = z.object({
 const bookedItem = z.object({
   catalogueId: z.nullable(z.string()),
   name: z.string(),
+  brand: z.string(),
   category: z.string(),
   quantity: z.number(),
   unitPriceCents: z.number(),
@@ -64,6 +65,7 @@ export const bookingCore = z.object({
   /** Human number, `HX-7K2M4Q`. */
   number: z.string(),
   status: bookingStatus,
+  /** Of all pieces; of several brands their ids in the order of the pieces (`ikea+wayfair`, decision 233). */
   brand: z.string(),
   serviceType: z.string(),
   itemCount: z.number(),

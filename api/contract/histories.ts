@@ -65,6 +65,8 @@ export const listHistories = endpoint({
   response: z.extend(historyPage.response, {
     /** Runs beyond those that the pages go to, which have the newest; none when nothing is cut off. */
     notShown: z.number(),
+    /** Older bookings of a person who was searched for, whose runs were not looked for. */
+    leftOut: z.number(),
     readAt: z.string(),
   }),
 });

@@ -13,6 +13,7 @@ import * as channels from './channels.ts';
 import * as codes from './codes.ts';
 import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
+import * as conversation from './conversation.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
@@ -27,6 +28,8 @@ import * as jobs from './jobs.ts';
 import * as knownTechnicians from './known-technicians.ts';
 import * as live from './live.ts';
 import * as moments from './moments.ts';
+import * as readModels from './read-models.ts';
+import * as whatIf from './what-if.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
 import * as books from './books.ts';
@@ -80,6 +83,7 @@ const areas = {
   jobs,
   earnings,
   tips,
+  conversation,
   exports,
   onboarding: { ...onboarding, ...applications },
   technicians: { ...technicians, ...techniciansAdmin },
@@ -87,7 +91,7 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops, ...books, ...histories, ...moments },
+  admin: { ...admin, ...ops, ...books, ...histories, ...moments, ...whatIf, ...readModels },
   evidence,
   admins,
   audit,

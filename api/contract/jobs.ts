@@ -393,12 +393,6 @@ export const billCustomer = endpoint({
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });
 
-export const messageCustomer = jobCommand({
-  path: '/api/jobs/:id/message',
-  summary: 'Writes to the customer: notification, mail and text message, kept with the booking.',
-  body: z.strictObject({ text: required(1000, fieldError('messageMissing')) }),
-});
-
 /** On the way alone, and only the last one is kept (R20). */
 export const sharePosition = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { bookingStatusRecord } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
+import { bookingStatus, day } from './fields.ts';
 
 /** A position of the log as text: it may be too long for a number. */
 const position = z.string().check(z.regex(/^\d{1,18}$/, fieldError('notValidId')));
@@ -103,5 +104,130 @@ export const getBookingMoment = endpoint({
         memo: z.string(),
       }),
     ),
+  }),
+});
+
+/** Two moments: each a position, or an instant, which stands for the log's last event before it. */
+const twoMoments = {
+  /** Everything up to here counts. Left out, with `at`: all there is. */
+  position: z.optional(position),
+  at: z.optional(z.iso.datetime(fieldError('dayUnreadable'))),
+  /** What it is compared with; left out, with `sinceAt`: nothing. */
+  since: z.optional(position),
+  sinceAt: z.optional(z.iso.datetime(fieldError('dayUnreadable'))),
+};
+
+/** A position, and when the log took its event; null where it has none at it. */
+const place = z.object({ position, at: z.nullable(z.string()) });
+
+/** The accounts of the books that are nobody's; those of technicians and stores have an ID behind a colon. */
+export const houseAccounts = [
+  'cash',
+  'customer_receivable',
+  'platform_revenue',
+  'stripe_fees',
+  'disputes',
+  'tip_refunds',
+  'test_payouts',
+  'suspense',
+] as const;
+export const personAccounts = ['technician_payable', 'partner_payable'] as const;
+
+const accountLine = z.object({
+  posting: position,
+  at: z.string(),
+  memo: z.string(),
+  bookingId: z.nullable(z.string()),
+  bookingNumber: z.nullable(z.string()),
+  amountCents: z.number(),
+  /** What the account stood at after it, in cents. */
+  standCents: z.number(),
+  /** Posted after the moment that is compared with. */
+  isSince: z.boolean(),
+});
+export type AccountLineRow = z.output<typeof accountLine>;
+
+export const getAccountMoment = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/accounts/moment',
+  summary:
+    'An account of the books as it stood at a position of the log or a time, with its newest lines, and what was posted since an earlier moment.',
+  roles: ['admin'],
+  permission: ['operate', 'manage_money'],
+  query: z.strictObject({
+    account: z
+      .string()
+      .check(
+        z.regex(
+          new RegExp(`^(?:${houseAccounts.join('|')}|(?:${personAccounts.join('|')}):[A-Za-z0-9_-]{1,64})$`),
+          fieldError('notValidId'),
+        ),
+      ),
+    ...twoMoments,
+  }),
+  response: z.object({
+    account: z.string(),
+    moment: place,
+    balanceCents: z.number(),
+    /** Lines up to the moment. */
+    count: z.number(),
+    /** The newest of them, the newest first. */
+    lines: z.array(accountLine),
+    notShown: z.number(),
+    since: z.nullable(z.object({ moment: place, balanceCents: z.number(), count: z.number() })),
+  }),
+});
+
+const period = z.object({ start: z.string(), end: z.string() });
+/** When somebody works that day, and when they took time off. */
+const dayTimes = z.object({ works: z.array(period), off: z.array(period) });
+
+const dayJob = z.object({
+  status: bookingStatus,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Of the job site. */
+  zone: z.string(),
+  leads: z.boolean(),
+});
+
+const dayRow = z.object({
+  bookingId: z.string(),
+  number: z.string(),
+  /** Against the moment that is compared with; `same` where there is none. */
+  change: z.enum(['same', 'added', 'gone', 'changed']),
+  /** Null: it was not theirs on that day then. */
+  after: z.nullable(dayJob),
+  before: z.nullable(dayJob),
+});
+export type DayRow = z.output<typeof dayRow>;
+
+export const getDayMoment = endpoint({
+  method: 'GET',
+  path: '/api/admin/technicians/:id/day-moment',
+  summary:
+    'A technician’s day as it stood at a position of the log or a time: jobs and hours, and what has changed since an earlier moment.',
+  roles: ['admin'],
+  permission: ['operate', 'manage_bookings'],
+  query: z.strictObject({
+    /** YYYY-MM-DD on the calendars of the job sites. */
+    day,
+    ...twoMoments,
+  }),
+  response: z.object({
+    technicianId: z.string(),
+    /** Null: nobody by this ID, or erased. */
+    name: z.nullable(z.string()),
+    day: z.string(),
+    moment: place,
+    since: z.nullable(z.object({ moment: place })),
+    /** Null: they were not registered then. */
+    times: z.nullable(dayTimes),
+    timesBefore: z.nullable(dayTimes),
+    /** Where they live; null where they are not registered. */
+    zone: z.nullable(z.string()),
+    jobs: z.array(dayRow),
+    /** Bookings of theirs, given long before or after that day, that were not looked at. */
+    notLooked: z.number(),
   }),
 });

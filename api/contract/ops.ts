@@ -51,6 +51,10 @@ export const stuckWork = z.object({
   ),
   /** A request for help that should have been answered by now (decision 177), by its number. */
   ticket: z.nullable(z.object({ id: z.string() })),
+  /** A signed webhook that was not taken when it came: its event's ID and type at who sent it. */
+  webhook: z.nullable(
+    z.object({ provider: z.enum(['stripe', 'checkr']), eventId: z.string(), type: z.string() }),
+  ),
   /** Our books and the provider's did not agree when they were last compared. */
   books: z.nullable(z.object({ differences: z.number() })),
   /** What a person can do about it; empty where only a change of the booking, or a decision elsewhere, helps. */
@@ -72,13 +76,14 @@ export const retryStuckWork = endpoint({
   method: 'POST',
   path: '/api/admin/ops/stuck/:id/retry',
   summary:
-    'Tries one line of stuck work now, an issue of a booking, a settlement or a failing activity, with a reason; audited.',
+    'Tries one line of stuck work now, an issue of a booking, a settlement, a webhook or a failing activity, with a reason; audited.',
   roles: ['admin'],
   permission: 'operate',
   body: z.union([
     z.strictObject({ issue: issueFor('retry'), reason: actReason }),
     z.strictObject({ activityId: subject, reason: actReason }),
     z.strictObject({ settlement: z.literal(true), reason: actReason }),
+    z.strictObject({ webhook: z.literal(true), reason: actReason }),
   ]),
   response: z.object({ success: z.literal(true) }),
 });

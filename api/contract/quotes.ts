@@ -8,10 +8,13 @@ import { fieldError } from './field-error.ts';
 export const orderItem = z.strictObject({
   catalogueId: z.optional(text(80)),
   name: z.optional(text(160)),
+  /** Without it the order's; a catalogue product has its own. */
+  brand: z.optional(text(60)),
+  /** Of what the catalogue does not have; where its name says a dearer kind it is priced as that one. */
   category: z.optional(text(60)),
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+  /** Sent by earlier clients and not looked at: the server's are those of the product, or of the kind. */
   complexity: z.optional(z.enum(['easy', 'medium', 'hard', 'expert'])),
-  /** For one piece, as detected; the catalogue's where there is one. */
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type OrderItem = z.input<typeof orderItem>;
@@ -91,6 +94,7 @@ export const createQuote = endpoint({
       z.object({
         catalogueId: z.nullable(z.string()),
         name: z.string(),
+        brand: z.string(),
         category: z.string(),
         quantity: z.number(),
         unitPriceCents: z.number(),

@@ -30,7 +30,8 @@ export const orderNeeds = z.strictObject({
   items: z.optional(whole(60)),
   /** Of the whole crew's visit, as quotes and bookings carry it. */
   minutes: z.optional(whole(6000)),
-  brand: z.optional(text(60)),
+  /** Of several brands all of them, as bookings carry it (`ikea+wayfair`). */
+  brand: z.optional(text(200)),
   /** What is to be assembled, as the booking will say it: decides whose skills fit. */
   serviceType: z.optional(text(60)),
   /** Of the pieces, separated by commas. */

@@ -2,9 +2,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BookingId } from '#domain/core/ids.ts';
 import { chained, type Issued, type Pack, type Sha256 } from '#domain/evidence/chain.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import { evidence, type EvidenceState } from '#domain/evidence/decide.ts';
 import { execute, load } from '#events/execute.ts';
-import { deriveKey } from '#events/keys/cipher.ts';
+import { deriveKey, deriveKeys } from '#events/keys/cipher.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { storyOfBooking } from '#projections/queries/booking-moment.ts';
 import { chargeProof } from '#vendors/stripe/charge-proof.ts';
@@ -50,16 +51,17 @@ export async function builtPack(
   return { bookingId, pack: await chained(sha256, statements), statements, story, position: at, until };
 }
 
-/** The booking's story with what providers told of its messages, in the order of the log. */
+/** The booking's story with its conversation and with what providers told of its messages, in the order of the log. */
 async function wholeStory(log: Deps['log'], bookingId: BookingId): Promise<readonly StoredEvent[]> {
   const own = await storyOfBooking(log, bookingId);
+  const said = await log.readStream(`${conversations.category}-${bookingId}`);
   const told = await Promise.all(sentIds(own).map((id) => log.readStream(`delivery-${id}`)));
-  return [...own, ...told.flat()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  return [...own, ...said, ...told.flat()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 /** What only this installation can make of a pack that it gives out. */
 function sealOf(
-  masterKey: Uint8Array,
+  key: Buffer,
   {
     hash,
     entries,
@@ -67,7 +69,7 @@ function sealOf(
     until,
   }: Pick<NonNullable<EvidenceState>, 'hash' | 'entries' | 'issuedAt' | 'until'>,
 ): string {
-  return createHmac('sha256', deriveKey(masterKey, 'evidence-seals'))
+  return createHmac('sha256', key)
     .update([hash, entries, issuedAt, ...(until === undefined ? [] : [until])].join('\n'))
     .digest('base64url');
 }
@@ -87,7 +89,7 @@ export async function issuedPack(
     ...given,
     bookingId,
     position: String(position),
-    seal: sealOf(deps.masterKey, given),
+    seal: sealOf(deriveKey(deps.masterKey, 'evidence-seals'), given),
   }));
   if (!noted.ok || noted.state === null) throw new Error('the pack was not noted');
   call.wrote(noted.position);
@@ -101,7 +103,10 @@ export async function packOfHash(
 ): Promise<NonNullable<EvidenceState> | null> {
   const found = await load(log, evidence, hash);
   if (found === null) return null;
-  const wanted = Buffer.from(sealOf(masterKey, { ...found, hash }));
   const seal = Buffer.from(found.seal);
-  return seal.length === wanted.length && timingSafeEqual(seal, wanted) ? found : null;
+  const isOurs = deriveKeys(masterKey, 'evidence-seals').some((key) => {
+    const wanted = Buffer.from(sealOf(key, { ...found, hash }));
+    return seal.length === wanted.length && timingSafeEqual(seal, wanted);
+  });
+  return isOurs ? found : null;
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, type BlobKey, type BookingId } from '#domain/core/ids.ts';
 import { chained, type Pack, type Statement } from '#domain/evidence/chain.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { drawPdf } from '#vendors/pdf/draw.ts';
 import { evidencePdf } from './pdf.ts';
 

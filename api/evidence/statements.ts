@@ -1,8 +1,9 @@
 /** What an evidence pack tells of a booking: its events one by one, and what the card provider knows of its charges (decision 210). */
 import { createHash } from 'node:crypto';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent, SealedContact } from '#domain/booking/events.ts';
+import type { ConversationEvent } from '#domain/conversation/events.ts';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { canonicalJson } from '#domain/core/canonical-json.ts';
 import { doneAtOf } from '#domain/core/device-time.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
@@ -17,9 +18,14 @@ import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import type { ChargeProof } from '#vendors/stripe/charge-proof.ts';
+import { quickTexts } from '#words/generated/contract.server.ts';
+import { spoken } from '#words/speak.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keptTerms } from '../legal/kept-terms.ts';
+import { brandNames } from '../views/brand-names.ts';
 import { addressLine } from '../views/core.ts';
+
+const quickIn = spoken(quickTexts);
 
 /** Everything a pack speaks of, in the order in which it is shown. */
 export const evidenceSections = {
@@ -68,7 +74,7 @@ interface Parts {
   readonly proofOf: (chargeId: string) => Promise<ChargeProof | null>;
 }
 
-type AnyEvent = BookingEvent | MessageEvent | AftercareEvent | DeliveryReported;
+type AnyEvent = BookingEvent | ConversationEvent | MessageEvent | AftercareEvent | DeliveryReported;
 
 /** What a story says, and the last event of it that says anything; null where none does. */
 interface Told {
@@ -192,10 +198,10 @@ function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
         address,
         items:
           data.items
-            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .map((item) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${pieceName(item, data)}`)
             .join(', ') || null,
         pieces: data.itemCount,
-        brand: brandName(brandOf(data.brand) ?? 'other'),
+        brand: brandNames('en', data.brand),
         day: data.appointment.date,
         window: data.appointment.time,
         zone: data.appointment.zone,
@@ -278,6 +284,12 @@ function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
       if (by.role === 'technician') tell('crew_wrote', at, { text: open(text) });
       return;
     }
+    case 'MessageSaid': {
+      const { by, at, text, quick } = event.data;
+      const words = quick === null ? open(text) : quickIn('en')(quick);
+      if (text === null && quick === null) return;
+      return tell(by.role === 'customer' ? 'customer_wrote' : 'crew_wrote', at, { text: words });
+    }
     case 'ReviewAdded': {
       const { by, at, rating, text } = event.data;
       if (by.role === 'customer') tell('review', at, { rating, text: open(text) });
@@ -336,6 +348,8 @@ function photosOf(event: AnyEvent): readonly (readonly [kind: string, photo: Blo
       return event.data.afterPhotos.map((photo) => ['after', photo, doneAtOf(event.data)] as const);
     case 'NoShowReported':
       return event.data.photos.map((photo) => ['no_show', photo, doneAtOf(event.data)] as const);
+    case 'MessageSaid':
+      return event.data.photos.map((photo) => ['message', photo, event.data.at] as const);
     default:
       return [];
   }

@@ -17,6 +17,7 @@ export type Limited =
   | 'registration'
   | 'public_post'
   | 'support_request'
+  | 'message'
   | 'review_guess'
   | 'helpful_vote'
   | 'contract_guess'
@@ -73,6 +74,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   registration: { points: 2_000, duration: 60 * 60 },
   public_post: { points: 1_200, duration: 60 },
   support_request: { points: 60, duration: 60 * 60 },
+  // Of one person about one booking: a whole day's that a phone sends at once stays below.
+  message: { points: 60, duration: 5 * 60 },
   // A booking's number and its mail address that do not belong together.
   review_guess: { points: 30, duration: 60 * 60 },
   // Of visitors from one address on one review: a household or an office, no more.

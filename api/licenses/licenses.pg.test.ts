@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { Refused } from '../problems.ts';
 import { keepLicense } from './documents.ts';
 import { LICENSE_LIMIT, licensePictures } from './pictures.ts';

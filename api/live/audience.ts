@@ -1,5 +1,6 @@
 /** Whom a change of a booking or a notification concerns, so that only they are told of it. */
 import { covers, type Permission } from '#domain/admin/permissions.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -54,7 +55,8 @@ export function concerns(
 ): boolean {
   switch (role) {
     case 'admin':
-      return covers(permissions, 'manage_bookings');
+      // What customer and crew write is on no screen of theirs that was not opened for it.
+      return covers(permissions, 'manage_bookings') && !events.every(isOfConversation);
     case 'customer':
       return booking.customerId === personId;
     case 'technician':
@@ -69,6 +71,9 @@ export function concerns(
       return unreachable(role);
   }
 }
+
+const isOfConversation = ({ stream }: StoredEvent): boolean =>
+  stream.startsWith(`${conversations.category}-`);
 
 function isOf(data: unknown, technicianId: string): boolean {
   return (

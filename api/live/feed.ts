@@ -2,6 +2,7 @@
 import type { AdminEvent } from '#domain/admin/events.ts';
 import { type BookingId, as } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import type { ConversationEvent } from '#domain/conversation/events.ts';
 import { tickets } from '#domain/support/decide.ts';
 import type { Ticket } from '#domain/support/state.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
@@ -86,6 +87,8 @@ export async function startFeed(
   return () => subscription.stop();
 }
 
+const readEvent: ConversationEvent['type'] = 'MessagesRead';
+
 /** The place behind all notifications of a log position. */
 function behind(position: bigint): NotificationCursor {
   return { position: position + 1n, id: '' };
@@ -119,8 +122,9 @@ function ticketsIn(batch: readonly StoredEvent[]): ReadonlySet<string> {
 function byBooking(batch: readonly StoredEvent[]): ReadonlyMap<BookingId, readonly StoredEvent[]> {
   const found = new Map<BookingId, StoredEvent[]>();
   for (const event of batch) {
-    const [, id] = /^(?:booking|payout)-(.+)$/.exec(event.stream) ?? [];
-    if (id === undefined) continue;
+    const [, id] = /^(?:booking|payout|conversation)-(.+)$/.exec(event.stream) ?? [];
+    // That something was read changes nothing on anybody's screen but the reader's own.
+    if (id === undefined || event.type === readEvent) continue;
     const key = as<BookingId>(id);
     found.set(key, [...(found.get(key) ?? []), event]);
   }

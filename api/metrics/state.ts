@@ -13,6 +13,7 @@ import { part, type Part, type Sample } from '#events/telemetry/metrics.ts';
 import { logLag } from '#projections/queries/lag.ts';
 import { failedMessages } from '#projections/queries/messages.ts';
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
+import { ALL } from '#projections/queries/read-models.ts';
 import { overduePromises } from '#projections/queries/promises.ts';
 import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { stuckFigures } from '#projections/queries/stuck.ts';
@@ -21,6 +22,7 @@ import { waitingPartners } from '#projections/queries/waiting-partners.ts';
 import { roomOf } from '#vendors/blobs/room.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { seconds } from '../ops/stuck-work.ts';
+import { failedWebhooks } from '../webhooks/failed.ts';
 
 type Read = Pick<Dependencies, 'log' | 'readModels' | 'pool' | 'settings' | 'now' | 'readiness'>;
 
@@ -135,14 +137,15 @@ function stuckPart({ log, readModels, pool, settings: { durations }, now }: Read
     },
     async read() {
       const at = now();
-      const [issues, missed, unpaid, waiting, late, compared, activities] = await Promise.all([
+      const [issues, missed, unpaid, waiting, late, compared, activities, hooks] = await Promise.all([
         stuckFigures(readModels, durations, at),
-        missedPromisesOfAll(readModels, durations, at),
-        unpaidSettlements(readModels, durations, at),
-        waitingPartners(readModels, durations, at),
-        lateTickets(readModels, at),
+        missedPromisesOfAll(readModels, durations, at, ALL),
+        unpaidSettlements(readModels, durations, at, ALL),
+        waitingPartners(readModels, durations, at, ALL),
+        lateTickets(readModels, at, ALL),
         load(log, books, allBooks),
         failing.figures(),
+        failedWebhooks(pool, at),
       ]);
       const figures = (kind: string, lines: readonly string[]): readonly StuckSample[] =>
         lines.length === 0 ? [] : stuckSamples(kind, lines.length, lines.toSorted()[0] ?? at, at);
@@ -150,24 +153,32 @@ function stuckPart({ log, readModels, pool, settings: { durations }, now }: Read
         ...issues.flatMap(({ kind, lines, since }) => stuckSamples(kind, lines, since, at)),
         ...figures(
           'promise_missed',
-          missed.map(({ since }) => since),
+          missed.found.map(({ since }) => since),
         ),
         ...figures(
           'settlement_unpaid',
-          unpaid.map(({ since }) => since),
+          unpaid.found.map(({ since }) => since),
         ),
         ...figures(
           'partner_undecided',
-          waiting.map(({ due }) => due),
+          waiting.found.map(({ due }) => due),
         ),
         ...figures(
           'ticket_unanswered',
-          late.map(({ due }) => due),
+          late.found.map(({ due }) => due),
         ),
         ...figures(
           'books_differ',
           differingBooks(compared.comparisons).map(({ since }) => since),
         ),
+        ...(hooks.failed[0]
+          ? stuckSamples(
+              'webhook_not_taken',
+              hooks.failed.length + hooks.notShown,
+              hooks.failed[0].firstAt,
+              at,
+            )
+          : []),
         ...activities.flatMap(({ story: of, activities: count, since }) => {
           const labels = { story: stories.has(of) ? of : 'other' };
           return [

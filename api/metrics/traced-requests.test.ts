@@ -1,34 +1,24 @@
 /** Of a stranger's headers two ids are believed: not whether a request is traced, nor what is told with it (decision 214). */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { context, propagation, trace } from '@opentelemetry/api';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTraces, type Traces } from '#events/telemetry/traces.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { openTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
 import { tracingRequests } from './traced-requests.ts';
 
-const bodies: string[] = [];
-let collector: Server;
+let collector: TraceCollector;
 let api: Server;
 let traces: Traces;
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      bodies.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  traces = openTraces('api', urlOf(collector));
+  collector = await openTraceCollector();
+  traces = openTraces('api', collector.url);
   const app = express();
   app.use(tracingRequests());
   // What goes on from a request.
@@ -42,10 +32,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await traces?.close();
-  for (const server of [api, collector]) {
-    server?.closeAllConnections();
-    server?.close();
-  }
+  api?.closeAllConnections();
+  api?.close();
+  collector?.stop();
   // The next file in this process is not traced.
   trace.disable();
   context.disable();
@@ -56,10 +45,10 @@ afterAll(async () => {
 async function sentOf(requests: number): Promise<string> {
   const sent = await eventually('the spans', async () => {
     await traces.processor.forceFlush();
-    const text = bodies.join('\n');
+    const text = collector.bodies.join('\n');
     return (text.match(/"traceId"/g) ?? []).length >= requests ? text : undefined;
   });
-  bodies.length = 0;
+  collector.bodies.length = 0;
   return sent;
 }
 

@@ -34,17 +34,17 @@ export type FoundHistory = Omit<HistoryRow, 'booking'>;
 export const bookingOfWorkflow = (workflowId: string): string | null =>
   STORY_OF_BOOKING.exec(workflowId)?.[1] ?? null;
 
-/** Finds runs; `total` counts those beyond the list as well. */
+/** Finds runs; `total` counts those beyond the list as well. `leftOut`: older bookings of a person that were not looked for. */
 export async function findHistories(
   { temporal, pool, readModels }: Pick<Dependencies, 'temporal' | 'pool' | 'readModels'>,
   search: HistorySearch,
-): Promise<{ readonly rows: readonly FoundHistory[]; readonly total: number }> {
-  const query = await queryOf({ pool, readModels }, search);
-  if (query === null) return { rows: [], total: 0 };
+): Promise<{ readonly rows: readonly FoundHistory[]; readonly total: number; readonly leftOut: number }> {
+  const { query, leftOut } = await queryOf({ pool, readModels }, search);
+  if (query === null) return { rows: [], total: 0, leftOut };
   return temporal.withDeadline(Date.now() + TIMEOUT, async () => {
     const rows = await runsOf(temporal, query, MAX_LISTED);
     const total = rows.length < MAX_LISTED ? rows.length : (await temporal.workflow.count(query)).count;
-    return { rows, total };
+    return { rows, total, leftOut };
   });
 }
 
@@ -93,15 +93,16 @@ const statusWords: Readonly<Record<HistoryStatus, string>> = {
   timed_out: 'TimedOut',
 };
 
-/** Null: nothing can be meant by what was typed. */
+/** The query, null where nothing can be meant by what was typed; and how many of a person's bookings it leaves out. */
 async function queryOf(
   deps: Pick<Dependencies, 'pool' | 'readModels'>,
   { type, status, from, to, search = '' }: HistorySearch,
-): Promise<string | null> {
+): Promise<{ readonly query: string | null; readonly leftOut: number }> {
   const typed = search.trim();
-  const meant = typed === '' ? null : await meantBy(deps, typed);
-  if (meant?.length === 0) return null;
-  return [
+  const { clauses: meant, leftOut } =
+    typed === '' ? { clauses: null, leftOut: 0 } : await meantBy(deps, typed);
+  if (meant?.length === 0) return { query: null, leftOut };
+  const query = [
     ...(type === undefined ? [] : [`WorkflowType = ${quoted(type)}`]),
     ...(status === undefined ? [] : [`ExecutionStatus = ${quoted(statusWords[status])}`]),
     ...(from === undefined ? [] : [`StartTime >= ${quoted(instantOf(from, '00:00', settlementZone))}`]),
@@ -110,13 +111,14 @@ async function queryOf(
       : [`StartTime < ${quoted(instantOf(addDays(to, 1), '00:00', settlementZone))}`]),
     ...(meant === null ? [] : [`(${meant.join(' OR ')})`]),
   ].join(' AND ');
+  return { query, leftOut };
 }
 
 /** Clauses, one of which a run has to meet: a booking's number, an id or a sign-in of a person, the beginning of a workflow's id. */
 async function meantBy(
   { pool, readModels }: Pick<Dependencies, 'pool' | 'readModels'>,
   typed: string,
-): Promise<readonly string[]> {
+): Promise<{ readonly clauses: readonly string[]; readonly leftOut: number }> {
   const booking = await bookingOfNumber(pool, typed);
   const persons = typed.includes('@')
     ? (await loginsOf(pool, typed)).map(({ personId }) => personId)
@@ -124,16 +126,17 @@ async function meantBy(
       ? [typed]
       : [];
   const customers = await Promise.all(persons.map((id) => bookingIdsOfCustomer(readModels, id)));
-  const bookings = [...(booking ? [booking] : []), ...persons, ...customers.flat()];
+  const bookings = [...(booking ? [booking] : []), ...persons, ...customers.flatMap(({ found }) => found)];
   const exact = [...bookings.flatMap(ofBooking), ...persons.flatMap(ofPerson)].filter((id) => ID.test(id));
   const starts = [
     ...persons.map((id) => workflowIds.settlement(`${id}:`)),
     ...(ID.test(typed) ? [typed] : []),
   ];
-  return [
+  const clauses = [
     ...(exact.length > 0 ? [`WorkflowId IN (${[...new Set(exact)].map(quoted).join(', ')})`] : []),
     ...starts.map((start) => `WorkflowId STARTS_WITH ${quoted(start)}`),
   ];
+  return { clauses, leftOut: customers.reduce((sum, { notShown }) => sum + notShown, 0) };
 }
 
 const ofBooking = (id: string): readonly string[] =>

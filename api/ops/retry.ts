@@ -10,6 +10,9 @@ import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts'
 import type { retryStuckWork } from '../contract/ops.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound, Refused } from '../problems.ts';
+import { takeAgain as takeCheckr } from '../webhooks/checkr.ts';
+import { failedWebhook, ofLineId } from '../webhooks/failed.ts';
+import { takeAgain as takeStripe } from '../webhooks/stripe.ts';
 import { partOf } from './story-part.ts';
 import { isPending, type Meant, retryActivities } from './stuck-work.ts';
 
@@ -55,12 +58,23 @@ export const nothingOpen = () => notFound('Open work');
  */
 const activityOf: Partial<Record<IssueKind, string>> = { message_unsent: 'deliverDue' };
 
+/** How a webhook is taken that was not when it came. */
+const takeAgain = { stripe: takeStripe, checkr: takeCheckr } as const;
+
 /** How this line and no other is tried again: its story is told of its issue, or the engine tries its activity. Null: it is not stuck. */
-async function tryOf(
-  call: RetryCall,
-  { engine, readModels, temporal, settings: { namespace } }: Dependencies,
-): Promise<(() => Promise<void>) | null> {
+async function tryOf(call: RetryCall, deps: Dependencies): Promise<(() => Promise<void>) | null> {
+  const {
+    engine,
+    readModels,
+    temporal,
+    settings: { namespace },
+  } = deps;
   const { body, params } = call;
+  if ('webhook' in body) {
+    const named = ofLineId(params.id);
+    const failed = named && (await failedWebhook(deps.pool, named.provider, named.eventId));
+    return failed && (() => takeAgain[failed.provider](failed, deps));
+  }
   const retryMeant = (meant: Meant) => retryActivities(temporal, namespace, params.id, meant);
   if ('activityId' in body) {
     const isHanging = await isPending(temporal, namespace, params.id, body.activityId);

@@ -1,6 +1,5 @@
 /** A booking's receipt as data: lines, movements and sums, from the log, in one language. */
 import type * as z from 'zod/mini';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { doneAtOf } from '#domain/core/device-time.ts';
@@ -18,6 +17,7 @@ import type { Loaded } from '../bookings/streams.ts';
 import type { receipt } from '../contract/receipts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openPlace } from '../people/sealing.ts';
+import { brandNames } from '../views/brand-names.ts';
 import { addressLine, cardOf, ERASED, pricingOf, splitName } from '../views/core.ts';
 import { textsIn } from './texts.ts';
 
@@ -59,7 +59,7 @@ export async function receiptOf(
     },
     service: {
       serviceName: t(`service_${serviceTypeOf(booking.serviceType) ?? 'other'}`),
-      brandName: brandName(brandOf(booking.brand) ?? 'other'),
+      brandName: brandNames(language, booking.brand),
       appointment: receiptAppointment(
         t,
         language,

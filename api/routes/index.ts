@@ -15,6 +15,9 @@ import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import histories from './admin/histories.ts';
 import books from './admin/books.ts';
 import ops from './admin/ops.ts';
+import past from './admin/past.ts';
+import readModels from './admin/read-models.ts';
+import whatIf from './admin/what-if.ts';
 import promises from './admin/promises.ts';
 import services from './admin/services.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -44,6 +47,7 @@ import signInTechnician from './auth/sign-in-technician.ts';
 import signOut from './auth/sign-out.ts';
 import answerPriceRise from './bookings/answer-price-rise.ts';
 import cancelBooking from './bookings/cancel-booking.ts';
+import conversation from './bookings/conversation.ts';
 import changeSite from './bookings/change-site.ts';
 import confirmParts from './bookings/confirm-parts.ts';
 import createBooking from './bookings/create-booking.ts';
@@ -93,7 +97,6 @@ import reportNoShow from './jobs/report-no-show.ts';
 import requestReturnVisit from './jobs/request-return-visit.ts';
 import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
-import messageCustomer from './jobs/message-customer.ts';
 import sharePosition from './jobs/share-position.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -213,6 +216,7 @@ export const routes: readonly Route[] = [
   listPhotos,
   reviewBooking,
   ...tip,
+  ...conversation,
   answerPriceRise,
   createPaymentIntent,
   updatePayment,
@@ -233,7 +237,6 @@ export const routes: readonly Route[] = [
   ...addPhotos,
   ...completeJob,
   billCustomer,
-  messageCustomer,
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,
@@ -288,6 +291,9 @@ export const routes: readonly Route[] = [
   promises,
   services,
   bookingMoment,
+  ...past,
+  whatIf,
+  ...readModels,
   ...evidencePacks,
   checkEvidence,
   ...license,

@@ -148,6 +148,8 @@ beforeAll(async () => {
     '10001',
     '99701',
     'America/New_York',
+    'cash',
+    `technician_payable:${worlds.theirs.technicianId}`,
     'admin:admin-without',
     'ikea',
     'bedroom',

@@ -25,9 +25,10 @@ import type {
   TechnicianRecord,
 } from '../contract/bookings.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
-import { brandOf, brandName } from '#domain/catalogue/brands.ts';
+import { brandField, brandsOf } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
 import { inDollars, inDollarsOrNull } from '../contract/amounts.ts';
+import { brandNames } from './brand-names.ts';
 import {
   addressLine,
   arrivalOf,
@@ -149,10 +150,10 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
 
 /** `IKEA assembly, bedroom`; of a job of which nothing may be said, that it is an assembly. */
 function serviceNameOf(language: Language, booking: Pick<Booking, 'brand' | 'serviceType'> | null): string {
-  const brand = booking && brandOf(booking.brand);
+  const named = booking ? brandsOf(booking.brand).filter((brand) => brand !== 'other') : [];
   const type = booking && serviceTypeOf(booking.serviceType);
   return answerIn(language)('service', {
-    brand: brand && brand !== 'other' ? brandName(brand) : 'none',
+    brand: named.length > 0 ? brandNames(language, brandField(named)) : 'none',
     room: type && type !== 'other' ? textsIn(language)(`service_${type}`).toLowerCase() : 'none',
   });
 }

@@ -1,6 +1,7 @@
 /** What every view of a booking shows to everybody. */
 import type * as z from 'zod/mini';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
+import { brandOfPiece } from '#domain/booking/piece-brands.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -31,13 +32,14 @@ export function coreOf(view: BookingView): z.input<typeof bookingCore> {
     brand: booking.brand,
     serviceType: booking.serviceType,
     itemCount: booking.itemCount,
-    items: booking.items.map(({ catalogueId, name, category, quantity, unitPrice, minutes }, k) => ({
-      catalogueId,
-      name,
-      category,
-      quantity,
-      unitPriceCents: unitPrice,
-      minutes,
+    items: booking.items.map((item, k) => ({
+      catalogueId: item.catalogueId,
+      name: item.name,
+      brand: brandOfPiece(item, booking),
+      category: item.category,
+      quantity: item.quantity,
+      unitPriceCents: item.unitPrice,
+      minutes: item.minutes,
       done: booking.piecesDone[k] ?? 0,
     })),
     addOns: [...booking.addOns],

@@ -2,10 +2,11 @@
 import sharp from 'sharp';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
+import { kindIn } from '#domain/catalogue/kinds.ts';
 import { brandRead, type Meaning, meaningOf, nameRead, quantityOn } from '#domain/catalogue/meaning.ts';
 import { folded } from '#domain/core/spelling.ts';
 import type { Language } from '#domain/core/language.ts';
-import { listedPrice, type PriceList, unitPriceOf } from '#domain/pricing/pricing.ts';
+import { kindPriced, listedPrice, type PriceList, unitPriceOf } from '#domain/pricing/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
 import { inDollars } from '../contract/amounts.ts';
@@ -61,7 +62,11 @@ function isSamePiece(
 ): boolean {
   if (one.meaning.product || other.meaning.product)
     return one.meaning.product?.id === other.meaning.product?.id;
-  return one.meaning.category === other.meaning.category && folded(one.seen.name) === folded(other.seen.name);
+  return (
+    one.meaning.category === other.meaning.category &&
+    one.meaning.brand === other.meaning.brand &&
+    folded(one.seen.name) === folded(other.seen.name)
+  );
 }
 
 function overlap(one: SeenBox | null, other: SeenBox | null): number {
@@ -94,18 +99,22 @@ export async function detectedItem(
   },
 ): Promise<DetectedItem> {
   const { name, confidence } = seen;
-  const { product, isOpen, alternatives, category } = meaning;
+  const { product, isOpen, alternatives } = meaning;
   const labelCount = product !== null && quantityOn(product.name) > 1 ? 1 : quantityOn(seen.label ?? '');
   const question = isOpen ? 'variant' : times > 1 || labelCount > 1 ? 'quantity' : null;
   const brand = product?.brand ?? meaning.brand ?? chosen ?? 'other';
-  const facts = categories[category];
-  const { minutes, complexity } = product ?? facts;
+  const shownName =
+    product?.name ?? (shownText(nameRead(name, meaning.brand), 160) || categories[meaning.category].label);
+  // As it will be quoted: by its own brand, and by the kind that its name is priced as (decisions 220, 233 and 234).
+  const category = product
+    ? meaning.category
+    : kindPriced(meaning.category, kindIn(shownName)?.category ?? null, prices);
+  const { minutes, complexity } = product ?? categories[category];
   const listed = product && listedPrice(product, prices);
-  // As it will be quoted: a piece that no catalogue lists is priced by the brand of the order (decision 220).
-  const cents = unitPriceOf({ listed, brand: chosen ?? brand, complexity, minutes }, prices);
+  const cents = unitPriceOf({ listed, brand, complexity, minutes }, prices);
   return {
     id: String(index + 1),
-    name: product?.name ?? (shownText(nameRead(name, meaning.brand), 160) || facts.label),
+    name: shownName,
     brand,
     category,
     assemblyPrice: inDollars(cents),

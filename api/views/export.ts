@@ -1,13 +1,18 @@
 /** What a person's export says of bookings, messages and events: sentences in their language, dollars and ISO instants. */
 import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { photosOf } from '#domain/booking/photos.ts';
+import { crewStatuses } from '#domain/booking/transitions.ts';
+import { withoutContacts } from '#domain/conversation/contacts.ts';
+import { conversations } from '#domain/conversation/decide.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent, LetterKind } from '#domain/letters/events.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { MessageEvent, SkipReason } from '#domain/messages/events.ts';
 import type { TechnicianEventType } from '#domain/technician/events.ts';
+import { load } from '#events/execute.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type AuditEntry, timelineOfBooking } from '#projections/queries/audit.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
@@ -19,6 +24,7 @@ import { inDollars } from '../contract/amounts.ts';
 import { photoUrl } from '../uploads.ts';
 import { addressLine, coreOf, returnVisitOf } from './core.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
+import { quickTexts } from '#words/generated/contract.server.ts';
 import { exportTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import { textsIn } from '../receipts/texts.ts';
@@ -38,6 +44,7 @@ interface Person {
 const MAX_NOTIFICATIONS = 1_000;
 
 const exportIn = spoken(exportTexts);
+const quickIn = spoken(quickTexts);
 const lettersIn = spoken(accountTexts);
 
 /** `reader`: whose own doing is said as theirs; ids of others are none of the reader's business. */
@@ -69,14 +76,38 @@ export async function exportedHistory(
   }));
 }
 
+/** What a booking's customer and its crew wrote to each other, oldest first, as its customer may keep it (R20). */
+async function exportedConversation(
+  { log, keys }: Pick<Dependencies, 'log' | 'keys'>,
+  { id, booking }: BookingView,
+  language: Language,
+): Promise<Exported['bookings'][number]['conversation']> {
+  const { messages } = await load(log, conversations, id);
+  const opened = (await keys.openMany(messages.flatMap(({ text }) => text ?? []))).values();
+  const isOpen = crewStatuses.includes(booking.status);
+  return messages.map(({ at, by, side, text, quick, photos }) => {
+    const words = text === null ? null : (opened.next().value ?? null);
+    // As the screen shows it: the technician's number is the customer's no longer than the job.
+    const shown = words === null || side === 'customer' || isOpen ? words : withoutContacts(words);
+    return {
+      at,
+      by: whoDid(language, 'customer', by.role),
+      text: quick === null ? shown : quickIn(language)(quick),
+      photos: photos.map(photoUrl),
+    };
+  });
+}
+
 /** Every booking with what was said of its people and place, and what happened to it. */
 export async function exportedBookings(
-  { readModels }: Pick<Parts, 'readModels'>,
+  deps: Pick<Dependencies, 'log' | 'keys' | 'readModels'>,
   views: readonly BookingView[],
   language: Language,
 ): Promise<Exported['bookings']> {
+  const { readModels } = deps;
   const t = textsIn(language);
   const timelines = await Promise.all(views.map(({ id }) => timelineOfBooking(readModels, id)));
+  const talks = await Promise.all(views.map((view) => exportedConversation(deps, view, language)));
   return views.map((view, index) => {
     const { booking, customer, instructions } = view;
     const core = coreOf(view);
@@ -87,7 +118,7 @@ export async function exportedBookings(
       paymentStatus: booking.payment.state,
       brand: booking.brand,
       serviceType: booking.serviceType,
-      items: booking.items.map(({ name, quantity }) => `${quantity} × ${name}`),
+      items: booking.items.map((item) => `${item.quantity} × ${pieceName(item, booking)}`),
       addOns: booking.addOns.map((addOn) => t(`addOn_${addOn}`)),
       appointment: {
         date: booking.appointment.date,
@@ -105,6 +136,7 @@ export async function exportedBookings(
       refunded: inDollars(booking.payment.refunded),
       returnVisit: returnVisitOf(view),
       photos: photosOf(booking).map(photoUrl),
+      conversation: talks[index] ?? [],
       review: review && { rating: review.rating, text: view.review, at: review.at },
       history: historyOf(language, timelines[index] ?? []),
     };

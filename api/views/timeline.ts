@@ -2,7 +2,6 @@
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { StatusChange } from '#domain/booking/state.ts';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { windowWords } from '#domain/scheduling/slots.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import type { Template } from '#domain/messages/templates.ts';
@@ -10,6 +9,7 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type TimelineTexts, timelineTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import type { Language } from '#domain/core/language.ts';
+import { brandNames } from './brand-names.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 type Say = ReturnType<typeof timelineIn>;
@@ -55,7 +55,7 @@ export function detailsOf(language: Language, facts: Facts): string {
   const code = (value: string): string => coded(say, language, value);
   return [
     number('itemCount', (count) => say('pieces', { count })),
-    text('brand', brandWord),
+    text('brand', (field) => brandNames(language, field)),
     text('appointment', (when) => withDay(language, when)),
     number('total', (total) => priceChange(say, total, facts['previousTotal'])),
     text('technicianName'),
@@ -92,11 +92,6 @@ export function detailsOf(language: Language, facts: Facts): string {
 /** `$150.00 → $180.00`; nothing where the price stayed or there was none before. */
 const priceChange = (say: Say, to: number, from: Facts[string] | undefined): string =>
   typeof from === 'number' && from !== to ? say('priceChange', { from, to }) : '';
-
-function brandWord(text: string): string {
-  const id = brandOf(text);
-  return id ? brandName(id) : text;
-}
 
 type Code = keyof TimelineTexts & `code_${string}`;
 const isCode = (key: string): key is Code => Object.hasOwn(timelineTexts.en, key);

@@ -40,6 +40,7 @@ beforeAll(async () => {
     pool,
     checks,
     logger: pino({ level: 'silent' }),
+    now: () => new Date().toISOString(),
     engine: {
       providerEvent: async (workflowId: string, news: (typeof told)[number][1]) => {
         if (isEngineAway) throw new Error('the engine is away');

@@ -7,6 +7,7 @@ import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
 import { Refused } from '../problems.ts';
+import { type FailedWebhook, noteFailed, reasonOf } from './failed.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;
@@ -19,11 +20,34 @@ export function addCheckrWebhook(app: Express, deps: Dependencies): void {
     async (request, response) => {
       const event = verified(request.body, request.headers['x-checkr-signature'], deps);
       if (!(await wasTaken(deps.pool, 'checkr', event.eventId))) {
-        await handOver(event, deps);
-        await noteTaken(deps.pool, 'checkr', event.eventId);
+        try {
+          await take(event, deps);
+        } catch (error) {
+          await failed(deps, event, reasonOf(error));
+          throw error;
+        }
       }
       response.json({ received: true });
     },
+  );
+}
+
+async function take(event: CheckEvent, deps: Dependencies): Promise<void> {
+  await handOver(event, deps);
+  await noteTaken(deps.pool, 'checkr', event.eventId);
+}
+
+/** Takes one that was not taken when it came, by the ids that are kept of it: the service has no list of events. */
+export async function takeAgain({ eventId, type, ids }: FailedWebhook, deps: Dependencies): Promise<void> {
+  const { objectId, candidateId = null, reportId = null } = ids;
+  await take({ eventId, type, objectId: objectId ?? '', candidateId, reportId }, deps);
+}
+
+async function failed({ pool, now, logger }: Dependencies, event: CheckEvent, reason: string): Promise<void> {
+  const { eventId, type, objectId, candidateId, reportId } = event;
+  const ids = { objectId, candidateId, reportId };
+  await noteFailed(pool, { provider: 'checkr', eventId, type, ids }, reason, now()).catch((error: unknown) =>
+    logger.error({ err: error, eventId }, 'a webhook that was not taken is not noted'),
   );
 }
 

@@ -10,10 +10,11 @@ export async function wasTaken(pool: pg.Pool, provider: string, eventId: string)
   return rowCount === 1;
 }
 
-/** Notes that it has been taken; only after the workflow has it, so that a crash in between makes it come again. */
+/** Notes that it has been taken, and forgets that it once was not; only after the workflow has it, so that a crash in between makes it come again. */
 export async function noteTaken(pool: pg.Pool, provider: string, eventId: string): Promise<void> {
-  await pool.query('INSERT INTO app.webhooks (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    provider,
-    eventId,
-  ]);
+  await pool.query(
+    `WITH taken AS (DELETE FROM app.failed_webhooks WHERE provider = $1 AND event_id = $2)
+     INSERT INTO app.webhooks (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    [provider, eventId],
+  );
 }

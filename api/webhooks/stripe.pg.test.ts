@@ -38,6 +38,7 @@ beforeAll(async () => {
       return client;
     },
     logger: pino({ level: 'silent' }),
+    now: () => new Date().toISOString(),
     engine: {
       providerEvent: tell('providerEvent'),
       payoutEvent: tell('payoutEvent'),

@@ -2,14 +2,16 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { partsOfSettlement } from '#domain/settlement/period.ts';
+import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
-import { isAftercare, withBookingOf } from '#vendors/stripe/disputes.ts';
+import { isAftercare, readEvent, withBookingOf } from '#vendors/stripe/disputes.ts';
 import { payeeOf, readWebhook, SignatureInvalid, type WebhookEvent } from '#vendors/stripe/webhooks.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
-import { Refused } from '../problems.ts';
+import { notFound, Refused } from '../problems.ts';
 import { lookAtPayee } from '../people/payees.ts';
+import { type FailedWebhook, nameIn, noteFailed, reasonOf } from './failed.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;
@@ -20,21 +22,59 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
     '/api/webhooks/stripe',
     express.raw({ type: () => true, limit: LIMIT }),
     async (request, response) => {
-      const event = verified(request.body, request.headers['stripe-signature'], deps);
+      const event = await verified(request.body, request.headers['stripe-signature'], deps);
       if (await wasTaken(deps.pool, 'stripe', event.eventId)) {
         response.json({ received: true });
         return;
       }
-      const accountId = payeeOf(event);
-      if (accountId === null) await handOver(deps.engine, await withOwner(event, deps));
-      else await lookAtPayee(deps, accountId);
-      await noteTaken(deps.pool, 'stripe', event.eventId);
+      try {
+        await take(event, deps);
+      } catch (error) {
+        await failed(deps, event, reasonOf(error));
+        throw error;
+      }
       response.json({ received: true });
     },
   );
 }
 
-function verified(body: unknown, signature: string | string[] | undefined, deps: Dependencies): WebhookEvent {
+/** Hands it to whom it is for, and notes that it is taken. */
+async function take(event: WebhookEvent, deps: Dependencies): Promise<void> {
+  const accountId = payeeOf(event);
+  if (accountId === null) await handOver(deps.engine, await withOwner(event, deps));
+  else await lookAtPayee(deps, accountId);
+  await noteTaken(deps.pool, 'stripe', event.eventId);
+}
+
+/**
+ * Takes one that was not taken when it came: the provider is asked for it, since nothing that it said is kept.
+ * @throws {Refused} 404 the provider has no such event any more; 400 it still can't be read
+ */
+export async function takeAgain({ eventId, ids }: FailedWebhook, deps: Dependencies): Promise<void> {
+  const event = await readEvent(deps.stripe, eventId, ids['account'] ?? null).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) throw notFound('Event');
+    if (error instanceof z.ZodError) throw new Refused('invalid_input', 'webhookNotValid', { cause: error });
+    throw error;
+  });
+  await take(event, deps);
+}
+
+/** Nobody waits for the note: what came of the webhook itself is told to the provider. */
+async function failed(
+  { pool, now, logger }: Dependencies,
+  { eventId, type, accountId: account }: Pick<WebhookEvent, 'eventId' | 'type' | 'accountId'>,
+  reason: string,
+): Promise<void> {
+  await noteFailed(pool, { provider: 'stripe', eventId, type, ids: { account } }, reason, now()).catch(
+    (error: unknown) => logger.error({ err: error, eventId }, 'a webhook that was not taken is not noted'),
+  );
+}
+
+async function verified(
+  body: unknown,
+  signature: string | string[] | undefined,
+  deps: Dependencies,
+): Promise<WebhookEvent> {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
     throw new Refused('invalid_input', 'webhookUnsigned');
   }
@@ -42,8 +82,11 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
     return readWebhook(body, signature, deps.settings.stripeWebhookSecrets);
   } catch (error) {
     // Refused, so that the provider shows it as failing and sends it again for days, in which we can learn to read it.
-    if (error instanceof z.ZodError)
+    if (error instanceof z.ZodError) {
       deps.logger.error({ err: error }, 'a signed webhook of the card provider cannot be read');
+      const named = nameIn(body);
+      if (named) await failed(deps, { ...named, accountId: named.account }, 'unreadable');
+    }
     if (error instanceof SignatureInvalid || error instanceof z.ZodError) {
       throw new Refused('invalid_input', 'webhookNotValid', {
         cause: error,

@@ -1,10 +1,22 @@
-/** Appends a second: our log against a raw INSERT, the same INSERT in groups, and emmett, on one Postgres. */
+/**
+ * Appends a second: our log against a raw INSERT, the same INSERT in groups, and emmett, on one Postgres; and our log on
+ * EventStoreDB's stand-in, which says what our side of it costs and nothing about the real server.
+ */
 import { randomUUID } from 'node:crypto';
 import { openPool } from '../../events/postgres/transaction.ts';
 import { median } from '../figures.ts';
 import { withPostgres } from '../postgres.ts';
 import { emmettTarget } from './emmett.ts';
-import { logTarget, RAW_TABLE, rawGroupedTarget, rawTarget, sampleEvents, type Target } from './targets.ts';
+import { type EventStorePlace, withEventStore } from './eventstore.ts';
+import {
+  eventStoreTarget,
+  logTarget,
+  RAW_TABLE,
+  rawGroupedTarget,
+  rawTarget,
+  sampleEvents,
+  type Target,
+} from './targets.ts';
 
 /** Events a second at one size (medians), and our log's ratio to each of the others (median of each round's ratio). */
 export interface Row {
@@ -14,9 +26,12 @@ export interface Row {
   readonly raw: number;
   readonly rawGrouped: number;
   readonly emmett: number;
+  readonly eventStore: number;
   readonly toRaw: number;
   readonly toRawGrouped: number;
   readonly toEmmett: number;
+  /** Of the log on EventStoreDB to that on Postgres. */
+  readonly eventStoreToLog: number;
 }
 
 const SIZES = [
@@ -36,9 +51,15 @@ const ROUNDS = 7;
 
 /** Runs the benchmark; emmett's package must have been installed in `bench/`. */
 export const benchAppend = (onProgress: (message: string) => void): Promise<Row[]> =>
-  withPostgres((databaseUrl) => measureAll(databaseUrl, onProgress));
+  withPostgres((databaseUrl) =>
+    withEventStore((eventStore) => measureAll(databaseUrl, eventStore, onProgress)),
+  );
 
-async function measureAll(databaseUrl: string, onProgress: (message: string) => void): Promise<Row[]> {
+async function measureAll(
+  databaseUrl: string,
+  eventStore: EventStorePlace,
+  onProgress: (message: string) => void,
+): Promise<Row[]> {
   const pool = openPool(databaseUrl, 'bench prepare', 1);
   await pool.query(RAW_TABLE);
   await pool.end();
@@ -49,13 +70,14 @@ async function measureAll(databaseUrl: string, onProgress: (message: string) => 
       raw: await rawTarget(databaseUrl, writers),
       rawGrouped: await rawGroupedTarget(databaseUrl),
       emmett: await emmettTarget(databaseUrl, writers),
+      eventStore: eventStoreTarget(eventStore),
     };
-    const measured = { log: [], raw: [], rawGrouped: [], emmett: [] } as Record<
+    const measured = { log: [], raw: [], rawGrouped: [], emmett: [], eventStore: [] } as Record<
       keyof typeof targets,
       number[]
     >;
     for (let round = 1; round <= ROUNDS; round++) {
-      for (const name of ['log', 'raw', 'rawGrouped', 'emmett'] as const) {
+      for (const name of ['log', 'raw', 'rawGrouped', 'emmett', 'eventStore'] as const) {
         onProgress(`append ${writers}×${batch} round ${round}/${ROUNDS}: ${name}`);
         await measure(targets[name], writers, batch, WARM_UP_SECONDS);
         measured[name].push(await measure(targets[name], writers, batch, SECONDS));
@@ -71,9 +93,11 @@ async function measureAll(databaseUrl: string, onProgress: (message: string) => 
       raw: median(measured.raw),
       rawGrouped: median(measured.rawGrouped),
       emmett: median(measured.emmett),
+      eventStore: median(measured.eventStore),
       toRaw: ratioTo('raw'),
       toRawGrouped: ratioTo('rawGrouped'),
       toEmmett: ratioTo('emmett'),
+      eventStoreToLog: 1 / ratioTo('eventStore'),
     });
   }
   return rows;

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { newEvents } from '../../events/execute.ts';
 import type { NewEvent } from '../../events/log.ts';
+import { openEventStoreLog } from '../../events/eventstore/log.ts';
 import { openPostgresEventLog } from '../../events/postgres/log.ts';
 import { openPool } from '../../events/postgres/transaction.ts';
+import type { EventStorePlace } from './eventstore.ts';
 
 /** Appends to one stream; `revision` is that of its last event, -1 for none yet. */
 export interface Target {
@@ -34,6 +36,16 @@ export function sampleEvents(batch: number): readonly NewEvent[] {
 /** Our log: order, expected revision, deterministic ids, notification. */
 export async function logTarget(databaseUrl: string): Promise<Target> {
   const log = openPostgresEventLog({ databaseUrl });
+  return {
+    append: async (stream, revision, events) =>
+      void (await log.append(stream, revision < 0 ? 'none' : revision, events)),
+    close: () => log.close(),
+  };
+}
+
+/** Our log on EventStoreDB: the same promises, with ids and places in a Postgres beside it. */
+export function eventStoreTarget(place: EventStorePlace): Target {
+  const log = openEventStoreLog(place);
   return {
     append: async (stream, revision, events) =>
       void (await log.append(stream, revision < 0 ? 'none' : revision, events)),

@@ -168,7 +168,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     const visit = visitMinutes(minutes, crewSize);
     const needs: JobNeeds = {
       zip: wish.zip,
-      brand: wish.brand,
+      brands: [wish.brand],
       serviceType: wish.serviceType,
       categories: wish.quote.items.map(({ category }) => category as JobNeeds['categories'][number]),
     };

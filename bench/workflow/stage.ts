@@ -27,7 +27,7 @@ import { silentProgress } from '../../scripts/system/progress.mjs';
 import { nothingCompared } from '../../workflows/testing/books.ts';
 import { technicianNear } from '../../workflows/testing/people.ts';
 import { booksOfLog, keepPlainStatement } from '../../workflows/testing/statements.ts';
-import { openBlobs } from '../../vendors/blobs/folder.ts';
+import { openBlobs } from '../../vendors/blobs/open.ts';
 import { openStripe } from '../../vendors/stripe/client.ts';
 import { instantMoney } from './instant.ts';
 

@@ -8,6 +8,7 @@ import type { Sealed } from '../core/sealed.ts';
 /** What holds personal data, by the name of what is opened. */
 export const personalThings = [
   'booking',
+  'conversation',
   'customer',
   'technician',
   'application',

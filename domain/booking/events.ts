@@ -7,6 +7,7 @@ import type { DistanceAway } from './at-the-door.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
 import type { StepTime } from '../core/device-time.ts';
+import type { BrandId } from '../catalogue/brands.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Reason } from '../core/says.ts';
@@ -39,6 +40,8 @@ export interface Appointment {
 export interface BookedItem {
   readonly catalogueId: string | null;
   readonly name: string;
+  /** Absent in older streams, whose pieces are all of the booking's brand (`brandOfPiece`). */
+  readonly brand?: BrandId;
   readonly category: string;
   readonly quantity: number;
   /** Price of one. */
@@ -57,7 +60,13 @@ export type AddOn =
 
 /** One line of the price; lines add up to `total`. What a line says is written where it is shown (receipt/written.ts). */
 export type PriceLine = { readonly amount: Cents } & (
-  | { readonly kind: 'item'; readonly name: string; readonly quantity: number }
+  | {
+      readonly kind: 'item';
+      readonly name: string;
+      readonly quantity: number;
+      /** Only where the order is of several brands: the line then says whose the piece is. */
+      readonly brand?: BrandId;
+    }
   /** Pieces of which only the number is known. */
   | { readonly kind: 'items_estimate'; readonly itemCount: number }
   | { readonly kind: 'add_on'; readonly addOn: AddOn }
@@ -276,6 +285,7 @@ export interface BookingEvents {
     bookingId: BookingId;
     number: BookingNumber;
     customerId: CustomerId;
+    /** Of all pieces; of several brands all of them, in the order of the pieces (`brandField`). */
     brand: string;
     serviceType: string;
     items: readonly BookedItem[];

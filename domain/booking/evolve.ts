@@ -3,6 +3,7 @@ import type { Placed } from '../core/aggregate.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { doneAtOf } from '../core/device-time.ts';
 import { type Cents, cents, sum, zero } from '../core/money.ts';
+import { rebranded } from './piece-brands.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve/payment.ts';
 import type { BookingEvent, BookingEvents } from './events.ts';
@@ -333,7 +334,8 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       const contact = { ...booking.contact, instructions };
       // A lower price binds at once, a higher one needs the customer's approval after the work.
       const agreed = cents(Math.min(booking.agreed, price.total));
-      return { ...booking, brand, serviceType, itemCount, price, agreed, crewSize, minutes, contact };
+      const items = rebranded(booking, brand);
+      return { ...booking, brand, serviceType, items, itemCount, price, agreed, crewSize, minutes, contact };
     }
     case 'ContactChanged':
       return { ...booking, contact: event.data.contact, place: event.data.place };

@@ -119,7 +119,6 @@ export const givenByPeople = [
   'ChangeContact',
   'ChangeSite',
   'AddReview',
-  'WriteMessage',
   'SendPaymentLink',
   'WriteNote',
   'RecordRefund',

@@ -69,6 +69,28 @@ export function brandOf(text: string): BrandId | null {
   return find(text);
 }
 
+/** Between the brands of an order of several: the specs' calls have one field for them (decision 233). */
+const BETWEEN = '+';
+
+/**
+ * The brands that a booking's field `brand` names, each once and in its order: one as a rule, several where its pieces are
+ * of several (`ikea+wayfair`). What no list has counts as `other`.
+ */
+export function brandsOf(text: string): readonly BrandId[] {
+  return [...new Set(text.split(BETWEEN).map((one) => brandOf(one) ?? 'other'))];
+}
+
+/** The field `brand` of an order of these brands, in the order of its pieces. */
+export function brandField(brandsInOrder: readonly BrandId[]): string {
+  return [...new Set(brandsInOrder)].join(BETWEEN) || 'other';
+}
+
+/** `IKEA MALM chest`: a piece by its brand and name, where an order has several brands; a name that says its brand stays. */
+export function brandedName(brand: BrandId, name: string): string {
+  const maker = names[brand];
+  return brand === 'other' || name.toLowerCase().startsWith(maker.toLowerCase()) ? name : `${maker} ${name}`;
+}
+
 const prefixes: readonly (readonly [string, BrandId])[] = [
   ['IKEA', 'ikea'],
   ['WAYF', 'wayfair'],

@@ -15,7 +15,9 @@ export const kindWords: Readonly<Record<Category, readonly string[]>> = {
   dresser: phrases(
     'dresser, chest of drawer, drawer chest, chest, drawer dresser, double dresser, bureau, comoda, cajonera',
   ),
-  nightstand: phrases('nightstand, night stand, bedside table, night table, mesita de noche, buro'),
+  nightstand: phrases(
+    'nightstand, night stand, bedside table, night table, mesita de noche, mesa de noche, buro',
+  ),
   wardrobe: phrases(
     'wardrobe, armoire, closet, closet kit, closet tower, wardrobe cabinet, wardrobe rack, door chest, garment rack, armario, ropero, guardarropa',
   ),

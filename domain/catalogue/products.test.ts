@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { brandIds, brandOf, brandOfStoreCode, storeCodePrefix } from './brands.ts';
+import {
+  brandedName,
+  brandField,
+  brandIds,
+  brandOf,
+  brandOfStoreCode,
+  brandsOf,
+  storeCodePrefix,
+} from './brands.ts';
+import { brandList } from './brand-list.ts';
 import { availabilityOf, serviceTypeOf, skillOf } from './options.ts';
 import { stateCode, states } from '../places/states.ts';
 import { identifyProduct } from './identify.ts';
@@ -10,6 +19,33 @@ import {
   products,
   searchCatalogue,
 } from './products.ts';
+
+describe('the brands of an order', () => {
+  test('stand in one field, each once, in the order of the pieces, and are read from it in any spelling', () => {
+    expect(brandField(['wayfair', 'ikea', 'wayfair', 'other'])).toBe('wayfair+ikea+other');
+    expect(brandField(['ikea'])).toBe('ikea');
+    expect(brandField([])).toBe('other');
+    expect(brandsOf('west_elm + IKEA')).toEqual(['west-elm', 'ikea']);
+    expect(brandsOf('acme')).toEqual(['other']);
+    for (const brand of brandIds) expect(brandsOf(brand)).toEqual([brand]);
+    expect(brandsOf(brandField(brandIds))).toEqual(brandIds);
+  });
+
+  test('are named in each language, those of no list last', () => {
+    const words = { other: 'Other brand', among: 'other brands' };
+    expect(brandList('ikea', 'en', words)).toBe('IKEA');
+    expect(brandList('other', 'en', words)).toBe('Other brand');
+    expect(brandList('other+ikea', 'en', words)).toBe('IKEA and other brands');
+    expect(brandList('ikea+west-elm+target', 'en', words)).toBe('IKEA, West Elm, and Target');
+    expect(brandList('ikea+wayfair', 'es', words)).toBe('IKEA y Wayfair');
+  });
+
+  test('stand before the name of a piece, once', () => {
+    expect(brandedName('wayfair', 'Desk')).toBe('Wayfair Desk');
+    expect(brandedName('ikea', 'Ikea desk')).toBe('Ikea desk');
+    expect(brandedName('other', 'Desk')).toBe('Desk');
+  });
+});
 
 describe('the catalogue', () => {
   test('has products of every brand, each with an id of its own', () => {

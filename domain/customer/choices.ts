@@ -27,6 +27,7 @@ export const firstChoices: NotificationChoices = {
 /** Templates that a person may do without. One that is missing here is always sent. */
 const topicOf: Partial<Readonly<Record<Template, Topic>>> = {
   technician_assigned: 'progress',
+  message_waiting: 'progress',
   on_the_way: 'progress',
   arrived: 'progress',
   completed: 'progress',

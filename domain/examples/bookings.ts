@@ -34,7 +34,7 @@ const workflow: Actor = { role: 'system', id: 'booking' };
 
 /** What was placed in every example: a dresser and two bookcases in New York, Thursday morning. */
 export function placed(change: Partial<Order> = {}): Order {
-  const { items, itemCount, addOns, crewSize, minutes, ...price } = quote(
+  const { brand, items, itemCount, addOns, crewSize, minutes, ...price } = quote(
     {
       brand: 'ikea',
       items: [item('ikea-malm-6-drawer-dresser', 1), item('ikea-billy-bookcase', 2)],
@@ -49,7 +49,7 @@ export function placed(change: Partial<Order> = {}): Order {
     bookingId: as<BookingId>('00000000-0000-4000-8000-00000000b001'),
     number: as<BookingNumber>('HX-7K2M4Q'),
     customerId: customer.id,
-    brand: 'ikea',
+    brand,
     serviceType: 'bedroom',
     items,
     itemCount,
@@ -87,7 +87,7 @@ export function placed(change: Partial<Order> = {}): Order {
 }
 
 function item(catalogueId: string, quantity: number) {
-  return { catalogueId, name: '', quantity, category: 'other', minutes: null, complexity: null } as const;
+  return { catalogueId, name: '', quantity, brand: null, category: 'other' } as const;
 }
 
 /** One thing that happens: who asks what, so many minutes after the placing. */
@@ -406,7 +406,7 @@ export const bookingExamples = {
     play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
   /** Six bookcases: the lead and one more. */
   crewBooking: () => {
-    const { items, itemCount, addOns, crewSize, minutes, ...price } = quote(
+    const { brand, items, itemCount, addOns, crewSize, minutes, ...price } = quote(
       {
         brand: 'ikea',
         items: [item('ikea-billy-bookcase', 6)],
@@ -422,6 +422,6 @@ export const bookingExamples = {
       name: sealedExample(second.id, 'firstName'),
       phone: null,
     });
-    return play([...assigned, seat], { items, itemCount, addOns, crewSize, minutes, price });
+    return play([...assigned, seat], { brand, items, itemCount, addOns, crewSize, minutes, price });
   },
 } as const;

@@ -72,7 +72,7 @@ describe('the examples', () => {
     (zip) => {
       const page = openSlots({
         zip,
-        brand: 'ikea',
+        brands: ['ikea'],
         serviceType: 'bedroom',
         categories: [],
         crewSize: 2,
@@ -91,7 +91,7 @@ describe('the examples', () => {
     for (const serviceType of ['outdoor', 'exercise', 'kitchen', 'other'] as const) {
       const ranked = rank({
         zip: '10001',
-        brand: 'other',
+        brands: ['other'],
         serviceType,
         categories: [],
         appointment,

@@ -26,6 +26,8 @@ export type Template =
   | 'review_request'
   | 'review_thanks'
   | 'message_from_technician'
+  | 'message_waiting'
+  | 'message_waiting_job'
   | 'job_offered'
   | 'offer_ending'
   | 'job_assigned'

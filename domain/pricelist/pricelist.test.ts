@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AddOn } from '../booking/events.ts';
 import { type BrandId, brandIds } from '../catalogue/brands.ts';
-import type { Complexity } from '../catalogue/categories.ts';
+import { categories, type Complexity, isCategory } from '../catalogue/categories.ts';
 import { products } from '../catalogue/products.ts';
 import { fold } from '../core/aggregate.ts';
 import { type Cents, cents } from '../core/money.ts';
@@ -99,11 +99,11 @@ function ofFormula(brand: BrandId, complexity: Complexity, minutes: number, pric
 function priceBy({ brand, items, itemCount, addOns, discount }: QuoteRequest, prices: PriceList): bigint {
   const pieces =
     items.length > 0
-      ? items.reduce((total, { catalogueId, complexity, minutes, quantity }) => {
+      ? items.reduce((total, { catalogueId, category, brand: own, quantity }) => {
           const product = products.find(({ id }) => id === catalogueId);
           const unit = product
             ? BigInt(prices.products[product.id] ?? product.unitPrice)
-            : ofFormula(brand, complexity ?? 'medium', minutes ?? 60, prices);
+            : ofFormula(own ?? brand, categories[category].complexity, categories[category].minutes, prices);
           return total + unit * BigInt(quantity);
         }, 0n)
       : [BigInt(prices.perItem) * BigInt(itemCount), BigInt(prices.minPrice)].reduce((a, b) =>
@@ -140,9 +140,8 @@ const anyItem: fc.Arbitrary<QuoteItem> = fc.record({
   catalogueId: fc.option(fc.constantFrom(...ids.slice(0, 9))),
   name: fc.constant('A piece of no catalogue'),
   quantity: fc.integer({ min: 1, max: 6 }),
-  category: fc.constant('other' as const),
-  minutes: fc.integer({ min: 1, max: 1440 }),
-  complexity: fc.constantFrom<Complexity>('easy', 'medium', 'hard', 'expert'),
+  brand: fc.option(fc.constantFrom(...brandIds)),
+  category: fc.constantFrom(...Object.keys(categories).filter(isCategory)),
 });
 const anyOrder: fc.Arbitrary<QuoteRequest> = fc.record({
   brand: fc.constantFrom(...brandIds),

@@ -22,10 +22,9 @@ const nothing: QuoteRequest = { brand: 'ikea', items: [], itemCount: 1, addOns: 
 const described = (item: Partial<QuoteItem>): QuoteItem => ({
   catalogueId: null,
   name: 'A thing',
+  brand: null,
   quantity: 1,
   category: 'other',
-  minutes: null,
-  complexity: null,
   ...item,
 });
 
@@ -45,13 +44,7 @@ describe('a quote', () => {
     const result = quote({
       ...nothing,
       items: [
-        described({
-          catalogueId: 'ikea-billy-bookcase',
-          quantity: 3,
-          minutes: 1,
-          name: 'cheap',
-          complexity: 'expert',
-        }),
+        described({ catalogueId: 'ikea-billy-bookcase', quantity: 3, name: 'cheap', brand: 'wayfair' }),
         described({ name: 'malm 6-drawer dresser' }),
       ],
     });
@@ -68,13 +61,13 @@ describe('a quote', () => {
     ]);
   });
 
-  test('prices what is not in the catalogue by what is known of it', () => {
-    const [known, guessed] = quote({
+  test('prices what is not in the catalogue by its kind', () => {
+    const [bunk, guessed] = quote({
       ...nothing,
       brand: 'wayfair',
-      items: [described({ minutes: 180, complexity: 'hard' }), described({ category: 'wardrobe' })],
+      items: [described({ category: 'bunk_bed' }), described({ category: 'wardrobe' })],
     }).items;
-    expect(known).toMatchObject({ catalogueId: null, unitPrice: 13900, minutes: 180 }); // 60 × 1.1 × 2.1 = 138.6
+    expect(bunk).toMatchObject({ catalogueId: null, unitPrice: 13900, minutes: 180 }); // 60 × 1.1 × 2.1 = 138.6
     expect(guessed).toMatchObject({ minutes: 210, complexity: 'hard', unitPrice: 16200 }); // × 2.45 = 161.7
   });
 
@@ -119,18 +112,57 @@ describe('a quote', () => {
     expect(refusal({ items: [described({ quantity: 61 })] })).toThrow(
       expect.objectContaining({ code: 'too_many_items' }),
     );
-    expect(refusal({ items: [described({ minutes: -5 })] })).toThrow(
-      expect.objectContaining({ code: 'bad_minutes' }),
-    );
     for (const itemCount of [0, 0.5, 1.5, -1])
       expect(refusal({ itemCount })).toThrow(expect.objectContaining({ code: 'no_items' }));
     expect(refusal({ itemCount: 61 })).toThrow(expect.objectContaining({ code: 'too_many_items' }));
-    for (const minutes of [0, 1.5, 24 * 60 + 1])
-      expect(refusal({ items: [described({ minutes })] })).toThrow(
-        expect.objectContaining({ code: 'bad_minutes' }),
-      );
-    for (const minutes of [1, 24 * 60])
-      expect(quote({ ...nothing, items: [described({ minutes, quantity: 60 })] }).minutes).toBe(minutes * 60);
+  });
+
+  test('of several brands prices each piece by its own, names them all, and says on each line whose it is', () => {
+    const result = quote({
+      ...nothing,
+      brand: 'ikea',
+      items: [
+        described({ name: 'Writing table', category: 'desk' }),
+        described({ name: 'Writing table', category: 'desk', brand: 'pottery-barn' }),
+        described({ catalogueId: 'ikea-billy-bookcase' }),
+        described({ name: 'Lathe', brand: 'other' }),
+      ],
+    });
+    expect(result.brand).toBe('ikea+pottery-barn+other');
+    expect(result.items.map(({ brand, unitPrice }) => [brand, unitPrice])).toEqual([
+      ['ikea', estimate('ikea', 'medium', 75)],
+      ['pottery-barn', estimate('pottery-barn', 'medium', 75)],
+      ['ikea', 4500],
+      ['other', estimate('other', categories.other.complexity, categories.other.minutes)],
+    ]);
+    expect(result.lines.map((line) => line.kind === 'item' && line.brand)).toEqual([
+      'ikea',
+      'pottery-barn',
+      'ikea',
+      'other',
+    ]);
+  });
+
+  test('of one brand is of that brand, whatever the order said, and its lines do not repeat it', () => {
+    const result = quote({
+      ...nothing,
+      brand: 'ashley',
+      items: [described({ catalogueId: 'ikea-billy-bookcase' })],
+    });
+    expect(result.brand).toBe('ikea');
+    expect(result.lines).toEqual([{ kind: 'item', name: 'BILLY bookcase', quantity: 1, amount: 4500 }]);
+    expect(quote({ ...nothing, brand: 'ashley' }).brand).toBe('ashley');
+  });
+
+  test('takes the kind that a name says where it is dearer than the one that was chosen, or none was', () => {
+    const kindOf = (name: string, category: Category) =>
+      quote({ ...nothing, items: [described({ name, category })] }).items[0]?.category;
+    expect(kindOf('Oak wardrobe, 3 doors', 'bookcase')).toBe('wardrobe');
+    expect(kindOf('Oak wardrobe, 3 doors', 'other')).toBe('wardrobe');
+    expect(kindOf('Bedside table', 'other')).toBe('nightstand');
+    // Somebody who says that it is more work is believed.
+    expect(kindOf('Side table', 'wardrobe')).toBe('wardrobe');
+    expect(kindOf('GRONK', 'shed')).toBe('shed');
   });
 
   test('a crew shares the work', () => {
@@ -144,17 +176,15 @@ test('for any request the lines add up, the parts fit and the crew is ceil(items
       catalogueId: fc.constantFrom(...products.map(({ id }) => id)),
       name: fc.string(),
       quantity: fc.integer({ min: 1, max: 7 }),
+      brand: fc.constant(null),
       category: fc.constant<Category>('other'),
-      minutes: fc.constant(null),
-      complexity: fc.constant(null),
     }),
     fc.record({
       catalogueId: fc.constant(null),
       name: fc.string(),
       quantity: fc.integer({ min: 1, max: 7 }),
+      brand: fc.option(fc.constantFrom(...brandIds)),
       category: fc.constantFrom(...(Object.keys(categories) as Category[])),
-      minutes: fc.option(fc.integer({ min: 1, max: 1440 })),
-      complexity: fc.option(fc.constantFrom<Complexity>('easy', 'medium', 'hard', 'expert')),
     }),
   );
   const anyRequest: fc.Arbitrary<QuoteRequest> = fc.record({

@@ -1,18 +1,27 @@
 /** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
 import { says, type Says } from '../core/says.ts';
 import type { AddOn, BookedItem, Price, PriceLine } from '../booking/events.ts';
-import type { BrandId } from '../catalogue/brands.ts';
-import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
+import { type BrandId, brandField } from '../catalogue/brands.ts';
+import type { Category } from '../catalogue/categories.ts';
+import { kindIn } from '../catalogue/kinds.ts';
 import { findProduct, findProductByName } from '../catalogue/products.ts';
 import { crewSizeFor } from '../scheduling/crew.ts';
 import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import type { PriceList } from './price-list.ts';
-import { listedPrice, type PriceReason, priceReasonOf, unitPriceOf } from './rates.ts';
+import {
+  kindPriced,
+  listedPrice,
+  pieceOfKind,
+  type PriceReason,
+  priceReasonOf,
+  unitPriceOf,
+} from './rates.ts';
 
 export { addOnIds, firstPrices, type PriceList } from './price-list.ts';
 export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
 export {
   estimate,
+  kindPriced,
   listedPrice,
   pricingPage,
   reviewDiscountPercent,
@@ -23,11 +32,11 @@ export {
 export interface QuoteItem {
   readonly catalogueId: string | null;
   readonly name: string;
+  /** Null: the order's. A catalogue product has its own. */
+  readonly brand: BrandId | null;
   readonly quantity: number;
+  /** As it was chosen; time and complexity are the kind's, and the name may say another kind (`kindPriced`). */
   readonly category: Category;
-  /** As detected or stated; without it the category's. Ignored for catalogue products. */
-  readonly minutes: number | null;
-  readonly complexity: Complexity | null;
 }
 
 export interface QuotedDiscount {
@@ -38,6 +47,7 @@ export interface QuotedDiscount {
 }
 
 export interface QuoteRequest {
+  /** Of the pieces that name none, and of an order by count alone. */
   readonly brand: BrandId;
   /** Empty when only a count is known. */
   readonly items: readonly QuoteItem[];
@@ -48,9 +58,14 @@ export interface QuoteRequest {
   readonly discount: QuotedDiscount | null;
 }
 
+/** A piece with its price; every one has its brand. */
+export type QuotedItem = BookedItem & { readonly brand: BrandId };
+
 export interface Quote extends Price {
   /** Empty when priced by count alone. */
-  readonly items: readonly BookedItem[];
+  readonly items: readonly QuotedItem[];
+  /** Of all pieces, as bookings carry it (`brandField`). */
+  readonly brand: string;
   /** Pieces in all. */
   readonly itemCount: number;
   readonly addOns: readonly AddOn[];
@@ -65,7 +80,6 @@ export type QuoteProblem =
   | 'bad_quantity'
   | 'too_many_items'
   | 'no_items'
-  | 'bad_minutes'
   | 'order_too_small';
 
 /** A request that can't be priced; `item` is the index of the item it is about. */
@@ -98,6 +112,7 @@ const minUnknownMinutes = 120;
  */
 export function quote(request: QuoteRequest, prices: PriceList): Quote {
   const items = request.items.map((item, index) => pricedItem(request.brand, item, index, prices));
+  const brands = new Set(items.map(({ brand }) => brand));
   const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
   if (!Number.isSafeInteger(itemCount) || itemCount < 1) throw new QuoteRefused('no_items', 'noItems', null);
   if (itemCount > maxItems)
@@ -105,7 +120,9 @@ export function quote(request: QuoteRequest, prices: PriceList): Quote {
 
   const addOns = [...new Set(request.addOns)];
   const lines: PriceLine[] = [
-    ...(items.length > 0 ? items.map(itemLine) : countLines(itemCount, prices)),
+    ...(items.length > 0
+      ? items.map((item) => itemLine(item, brands.size > 1))
+      : countLines(itemCount, prices)),
     ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: prices.addOns[addOn] }) as const),
   ];
   const undiscounted = sum(...lines.map(({ amount }) => amount));
@@ -122,6 +139,7 @@ export function quote(request: QuoteRequest, prices: PriceList): Quote {
     discount,
     total: minus(undiscounted, discount),
     items,
+    brand: brandField(items.length > 0 ? [...brands] : [request.brand]),
     itemCount,
     addOns,
     crewSize: crewSizeFor(itemCount),
@@ -137,8 +155,9 @@ export function minutesOfCount(itemCount: number): number {
   return Math.max(minUnknownMinutes, itemCount * minutesPerUnknownItem);
 }
 
-function pricedItem(brand: BrandId, item: QuoteItem, index: number, prices: PriceList): BookedItem {
+function pricedItem(ordered: BrandId, item: QuoteItem, index: number, prices: PriceList): QuotedItem {
   const { quantity } = item;
+  const brand = item.brand ?? ordered;
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     throw new QuoteRefused('bad_quantity', 'badQuantity', index);
   const product =
@@ -148,38 +167,26 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number, prices: Pric
   if (product) {
     const { id: catalogueId, name, category, minutes, complexity } = product;
     const unitPrice = unitPriceOf({ ...product, listed: listedPrice(product, prices) }, prices);
-    return { catalogueId, name, category, quantity, unitPrice, minutes, complexity };
+    return { catalogueId, name, brand: product.brand, category, quantity, unitPrice, minutes, complexity };
   }
-  const facts = categories[item.category];
-  const minutes = item.minutes ?? facts.minutes;
-  if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > 24 * 60)
-    throw new QuoteRefused('bad_minutes', 'badMinutes', index);
-  const complexity = item.complexity ?? facts.complexity;
-  const unitPrice = unitPriceOf({ listed: null, brand, complexity, minutes }, prices);
-  return {
-    catalogueId: null,
-    name: item.name,
-    category: item.category,
-    quantity,
-    unitPrice,
-    minutes,
-    complexity,
-  };
+  const { name } = item;
+  const category = kindPriced(item.category, kindIn(name)?.category ?? null, prices);
+  const piece = pieceOfKind(brand, category);
+  const { minutes, complexity } = piece;
+  const unitPrice = unitPriceOf(piece, prices);
+  return { catalogueId: null, name, brand, category, quantity, unitPrice, minutes, complexity };
 }
 
 /** Why each item of a quote costs what it does, in their order, which is that of the first lines. */
-export function priceReasons(
-  brand: BrandId,
-  items: readonly BookedItem[],
-  prices: PriceList,
-): readonly PriceReason[] {
-  return items.map(({ catalogueId, unitPrice, complexity, minutes }) =>
+export function priceReasons(items: readonly QuotedItem[], prices: PriceList): readonly PriceReason[] {
+  return items.map(({ catalogueId, unitPrice, brand, complexity, minutes }) =>
     priceReasonOf({ listed: catalogueId === null ? null : unitPrice, brand, complexity, minutes }, prices),
   );
 }
 
-function itemLine({ name, quantity, unitPrice }: BookedItem): PriceLine {
-  return { kind: 'item', name, quantity, amount: cents(unitPrice * quantity) };
+function itemLine({ name, brand, quantity, unitPrice }: QuotedItem, isOfSeveral: boolean): PriceLine {
+  const amount = cents(unitPrice * quantity);
+  return { kind: 'item', name, quantity, ...(isOfSeveral && { brand }), amount };
 }
 
 function countLines(itemCount: number, { perItem, minPrice }: PriceList): readonly PriceLine[] {

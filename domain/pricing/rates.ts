@@ -87,6 +87,17 @@ export function pieceOfKind(brand: BrandId, category: Category): PricedPiece {
 }
 
 /**
+ * The kind by which a piece is priced that the catalogue does not have: what its name says, where that is dearer than what
+ * was chosen, or nothing was. So nobody gets a wardrobe for the price of a shelf by choosing the kind (decision 234).
+ * `named` is the kind in the name (`kindIn`), which a browser does not carry everywhere.
+ */
+export function kindPriced(chosen: Category, named: Category | null, rates: Rates): Category {
+  if (named === null || named === chosen) return chosen;
+  const priceOf = (kind: Category) => unitPriceOf(pieceOfKind('other', kind), rates);
+  return chosen === 'other' || priceOf(named) > priceOf(chosen) ? named : chosen;
+}
+
+/**
  * The price of one piece, in cents: the catalogue's where it has the piece, else the formula. Quotes, photos and the
  * pricing page all ask here, so that they never name two prices for one piece (decision 220).
  */

@@ -3,6 +3,7 @@ import type { ReceiptTexts } from '#words/generated/server.ts';
 import type { Translate } from '#words/texts.ts';
 import type { Appointment, PriceLine } from '../booking/events.ts';
 import type { Booking } from '../booking/state.ts';
+import { brandedName } from '../catalogue/brands.ts';
 import { zonedText } from '../core/dates.ts';
 import type { Language } from '../core/language.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -46,7 +47,10 @@ export function receiptLine(
 ): string {
   switch (line.kind) {
     case 'item':
-      return line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name;
+      return quantified(
+        line.brand === undefined ? line.name : brandedName(line.brand, line.name),
+        line.quantity,
+      );
     case 'items_estimate':
       return t('items', { count: line.itemCount });
     case 'add_on':
@@ -60,6 +64,9 @@ export function receiptLine(
       return unreachable(line);
   }
 }
+
+const quantified = (name: string, quantity: number): string =>
+  quantity > 1 ? `${name} × ${quantity}` : name;
 
 /** What the figures mean, in one sentence. */
 export function receiptNote(t: Translate<ReceiptTexts>, { status, payment }: Booking): string {

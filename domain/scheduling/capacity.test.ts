@@ -10,7 +10,7 @@ import { wallOf } from './wall-time.ts';
 // A Wednesday noon in New York.
 const request: SlotsRequest = {
   zip: '10002',
-  brand: 'ikea',
+  brands: ['ikea'],
   serviceType: 'bedroom',
   categories: [],
   crewSize: 1,

@@ -13,7 +13,7 @@ describe('the ranking', () => {
   const order = (technicians: readonly RosterTechnician[], reservations: readonly HeldPeriod[] = []) =>
     rank({
       zip: '10002',
-      brand: 'ikea',
+      brands: ['ikea'],
       serviceType: 'bedroom',
       categories: [],
       appointment,

@@ -134,7 +134,7 @@ describe('weekly hours', () => {
     const open = (hours: WeeklyHours) =>
       openSlots({
         zip: '35801',
-        brand: 'ikea',
+        brands: ['ikea'],
         serviceType: 'bedroom',
         categories: [],
         crewSize: 1,
@@ -246,7 +246,7 @@ describe('time off', () => {
       );
       return openSlots({
         zip: '10002',
-        brand: 'ikea',
+        brands: ['ikea'],
         serviceType: 'bedroom',
         categories: [],
         crewSize: 1,

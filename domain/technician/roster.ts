@@ -1,7 +1,7 @@
 /** A technician as slots, offers and rankings see one: who may work, where, when and on what. */
 import type { Appointment } from '../booking/events.ts';
 import type { Job } from '../booking/job.ts';
-import { type BrandId, brandName, brandOf } from '../catalogue/brands.ts';
+import { type BrandId, brandName, brandsOf } from '../catalogue/brands.ts';
 import { categories, type Category, categoryOf } from '../catalogue/categories.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { Reason } from '../core/says.ts';
@@ -41,7 +41,8 @@ export interface HeldPeriod {
 /** What a job asks for. */
 export interface JobNeeds {
   readonly zip: string;
-  readonly brand: BrandId;
+  /** Of its pieces: one as a rule. */
+  readonly brands: readonly BrandId[];
   readonly serviceType: ServiceType;
   /** Of its items; empty when only a count is known. */
   readonly categories: readonly Category[];
@@ -56,7 +57,7 @@ export function needsOf({
 }: Pick<Job, 'zip' | 'brand' | 'serviceType' | 'items'>): JobNeeds {
   return {
     zip,
-    brand: brandOf(brand) ?? 'other',
+    brands: brandsOf(brand),
     serviceType: serviceTypeOf(serviceType) ?? 'other',
     categories: items.map(({ category }) => categoryOf(category)),
   };
@@ -115,19 +116,23 @@ export interface SkillFit {
   readonly reason: Reason;
 }
 
-/** Skilled for the brand or for the furniture is enough (design.md §3). */
+/**
+ * Skilled for the brand or for the furniture is enough (design.md §3). Of a job of several brands every one that asks for a
+ * skill has to be known: who knows one of them is as skilled as who knows none (decision 233).
+ */
 export function skillFit(skills: readonly Skill[], needs: JobNeeds): SkillFit {
-  const brandSkills = skillsForBrand(needs.brand);
+  const asking = needs.brands.filter((one) => skillsForBrand(one).length > 0);
   const furniture = furnitureSkills(needs);
-  const brand = brandName(needs.brand);
-  const knowsBrand = brandSkills.some((skill) => skills.includes(skill));
+  const brand = asking.map(brandName).join(', ');
+  const knowsBrand =
+    asking.length > 0 && asking.every((one) => skillsForBrand(one).some((skill) => skills.includes(skill)));
   const knowsFurniture = furniture.some((skill) => skills.includes(skill));
   if (knowsBrand && knowsFurniture)
     return { level: 3, reason: { text: 'knowsBrandAndFurniture', values: { brand } } };
   if (knowsBrand) return { level: 2, reason: { text: 'knowsBrand', values: { brand } } };
   if (knowsFurniture) return { level: 2, reason: 'knowsFurniture' };
   if (skills.length === 0) return { level: 1, reason: 'noSkillsStated' };
-  if (brandSkills.length === 0 && furniture.length === 0) return { level: 1, reason: 'noSkillNeeded' };
+  if (asking.length === 0 && furniture.length === 0) return { level: 1, reason: 'noSkillNeeded' };
   return { level: 0, reason: 'skillMissing' };
 }
 

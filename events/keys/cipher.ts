@@ -24,18 +24,35 @@ export type Purpose =
   | 'mail-return-paths';
 
 /**
- * Decodes `HEXKEY_MASTER_KEY`.
- * @throws {RangeError} it is not 32 bytes of base64
+ * Decodes `HEXKEY_MASTER_KEY`: 32 bytes, or several keys separated by commas, which become one value, each behind the other.
+ * Everything is made with the first; what was made with any of them is opened and verified (decision 241).
+ * @throws {RangeError} one of them is not 32 bytes of base64
  */
-export function parseMasterKey(base64: string): Buffer {
-  const key = Buffer.from(base64, 'base64');
-  if (key.length !== KEY_BYTES) throw new RangeError('the master key must be 32 bytes in base64');
-  return key;
+export function parseMasterKey(text: string): Buffer {
+  const keys = text.split(',').map((base64) => Buffer.from(base64, 'base64'));
+  if (keys.some(({ length }) => length !== KEY_BYTES))
+    throw new RangeError('the master key must be 32 bytes in base64');
+  return Buffer.concat(keys);
 }
 
-/** A 32-byte key for one purpose out of another key. */
+/** The one of the installation's master keys that everything is made with. */
+export const firstOf = (masterKey: Uint8Array): Uint8Array => masterKey.subarray(0, KEY_BYTES);
+
+/** A 32-byte key for one purpose out of another key; of several, out of the first. */
 export function deriveKey(key: Uint8Array, purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, new Uint8Array(0), `hexkey/${purpose}/v1`, KEY_BYTES));
+  const first = firstOf(key);
+  return Buffer.from(hkdfSync('sha256', first, new Uint8Array(0), `hexkey/${purpose}/v1`, KEY_BYTES));
+}
+
+/** Keys for one purpose, out of each master key: the one to make with, and those that only open. */
+export type DerivedKeys = readonly [first: Buffer, ...others: Buffer[]];
+
+/** As `deriveKey`, for what may have been made with another master key. */
+export function deriveKeys(masterKey: Uint8Array, purpose: Purpose): DerivedKeys {
+  const others: Buffer[] = [];
+  for (let at = KEY_BYTES; at < masterKey.length; at += KEY_BYTES)
+    others.push(deriveKey(masterKey.subarray(at), purpose));
+  return [deriveKey(masterKey, purpose), ...others];
 }
 
 /** A fresh data key. */
@@ -78,4 +95,23 @@ export function decrypt(key: Uint8Array, bytes: Uint8Array, context: string): Bu
   // Checks the tag. A mode that counts, as GCM does, keeps no bytes back.
   decipher.final();
   return plain;
+}
+
+/**
+ * Decrypts what was made with any of the keys.
+ * @throws {Error} it was made with none of them, or the bytes or the context are others
+ */
+export function decryptWithAny([first, ...others]: DerivedKeys, bytes: Uint8Array, context: string): Buffer {
+  try {
+    return decrypt(first, bytes, context);
+  } catch (error) {
+    for (const key of others) {
+      try {
+        return decrypt(key, bytes, context);
+      } catch {
+        // Made with yet another one.
+      }
+    }
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /** The table of wrapped data keys with a small cache of unwrapped ones. */
 import type pg from 'pg';
 import { z } from 'zod';
-import { decrypt, encrypt, newDataKey } from './cipher.ts';
+import { decryptWithAny, type DerivedKeys, encrypt, newDataKey } from './cipher.ts';
 
 /** The person was erased: nothing more can be sealed for them. */
 export class KeyDestroyed extends Error {
@@ -33,19 +33,20 @@ const keyRow = z.object({
 });
 const subjectRow = z.object({ subject: z.string() });
 
-function nameOf(subject: string, version: number): string {
+/** What a wrapped key is bound to. */
+export function nameOf(subject: string, version: number): string {
   return `${subject}:${version}`;
 }
 
 export class KeyStore {
   readonly #pool: pg.Pool;
-  readonly #wrappingKey: Uint8Array;
+  readonly #wrappingKeys: DerivedKeys;
   /** Oldest use first: a map keeps the order of insertion. */
   readonly #cache = new Map<string, { readonly key: Buffer; readonly readAt: number }>();
 
-  constructor(pool: pg.Pool, wrappingKey: Uint8Array) {
+  constructor(pool: pg.Pool, wrappingKeys: DerivedKeys) {
     this.#pool = pool;
-    this.#wrappingKey = wrappingKey;
+    this.#wrappingKeys = wrappingKeys;
   }
 
   /** The key to seal with; made when the person has none. */
@@ -57,7 +58,7 @@ export class KeyStore {
     // Of two processes that make one at once the first wins, and both read what it wrote.
     await this.#pool.query(
       'INSERT INTO app.person_keys (subject, version, wrapped) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [subject, VERSION, encrypt(this.#wrappingKey, newDataKey(), nameOf(subject, VERSION))],
+      [subject, VERSION, encrypt(this.#wrappingKeys[0], newDataKey(), nameOf(subject, VERSION))],
     );
     const [made] = await this.#lookUp([name]);
     if (!made) throw new KeyDestroyed(subject);
@@ -125,7 +126,7 @@ export class KeyStore {
     const keys = new Map<string, Buffer | null>();
     for (const { subject, version, wrapped } of z.array(keyRow).parse(rows)) {
       const id = nameOf(subject, version);
-      const key = wrapped && decrypt(this.#wrappingKey, wrapped, id);
+      const key = wrapped && decryptWithAny(this.#wrappingKeys, wrapped, id);
       keys.set(id, key);
       if (key) this.#remember(id, key);
     }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type pg from 'pg';
 import { openPool } from '../postgres/transaction.ts';
-import { deriveKey } from './cipher.ts';
+import { deriveKey, deriveKeys } from './cipher.ts';
 import { KeyStore } from './key-store.ts';
 import {
   openWith,
@@ -63,7 +63,7 @@ export function openPersonKeys(options: {
 
 /** The same over connections that are open already; closing the keys ends them. */
 export function personKeysOver(pool: pg.Pool, masterKey: Uint8Array): PersonKeys {
-  const store = new KeyStore(pool, deriveKey(masterKey, 'person-keys'));
+  const store = new KeyStore(pool, deriveKeys(masterKey, 'person-keys'));
 
   async function openMany(sealed: readonly Sealed[]): Promise<readonly (string | null)[]> {
     const parts = sealed.map(parseSealed);

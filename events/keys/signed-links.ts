@@ -1,7 +1,7 @@
 /** Links in mails and texts that let their holder do one thing with one booking or account, until they expire (design.md §3, §7). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountLinkPurpose } from '#domain/letters/events.ts';
-import { deriveKey } from './cipher.ts';
+import { deriveKeys } from './cipher.ts';
 
 /**
  * What the holder may do: see the booking, read its receipt, approve or decline a price rise, pay for it; `visitor` and `device`:
@@ -38,8 +38,8 @@ const TOKEN = /^([0-9a-z]{6,9})\.([A-Za-z0-9_-]{22})$/;
 
 /** Opens the signer over the installation's master key (see `parseMasterKey`). */
 export function openSignedLinks(masterKey: Uint8Array): SignedLinks {
-  const key = deriveKey(masterKey, 'signed-links');
-  const mac = (purpose: LinkPurpose, subject: string, expires: string): string =>
+  const keys = deriveKeys(masterKey, 'signed-links');
+  const mac = (key: Buffer, purpose: LinkPurpose, subject: string, expires: string): string =>
     createHmac('sha256', key)
       .update(`${purpose}:${subject}:${expires}`)
       .digest()
@@ -50,13 +50,16 @@ export function openSignedLinks(masterKey: Uint8Array): SignedLinks {
     const [, expires, signature] = TOKEN.exec(token) ?? [];
     if (!expires || !signature) return null;
     // As text: the last character's spare bits would let other spellings of the same bytes through.
-    const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(mac(purpose, subject, expires)));
+    const given = Buffer.from(signature);
+    const isOurs = keys.some((key) =>
+      timingSafeEqual(given, Buffer.from(mac(key, purpose, subject, expires))),
+    );
     return isOurs ? Number.parseInt(expires, 36) * 1000 : null;
   }
   return {
     sign(purpose, subject, expiresAt) {
       const expires = Math.ceil(Date.parse(expiresAt) / 1000).toString(36);
-      return `${expires}.${mac(purpose, subject, expires)}`;
+      return `${expires}.${mac(keys[0], purpose, subject, expires)}`;
     },
     verify(purpose, subject, token, now) {
       const end = endOf(purpose, subject, token);

@@ -31,6 +31,13 @@ export function clientConfig(databaseUrl: string, name: string): pg.ClientConfig
   };
 }
 
+/** The address of connections that can write nothing, whatever the code behind them does: Postgres refuses it. */
+export function readOnly(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  return url.href;
+}
+
 /** What pg says of a connection that was lost, or that did not come about in time: errors that have no code. */
 const lostConnection =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;

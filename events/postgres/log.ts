@@ -3,15 +3,15 @@ import pg from 'pg';
 import { z } from 'zod';
 import {
   type Appended,
-  EventIdTaken,
   EventsRejected,
-  type EventLog,
   type ExpectedRevision,
   type NewEvent,
+  type OpenEventLog,
   RevisionConflict,
   type StoredEvent,
   type Subscription,
 } from '../log.ts';
+import { known } from '../repetition.ts';
 import type { Upcast } from '../upcasting.ts';
 import { upcastToday } from '../upcasts.ts';
 import { Appender, type Outcome } from './appender.ts';
@@ -33,21 +33,10 @@ export interface PostgresEventLogOptions {
 }
 
 /** The log and its end. */
-export interface PostgresEventLog extends EventLog {
-  /** Stops subscriptions, finishes appends under way and closes all connections. */
-  close(): Promise<void>;
-}
+export type PostgresEventLog = OpenEventLog;
 
 /** What comes next in the whole log. */
 const NEXT = 'WHERE pos > $1 ORDER BY pos LIMIT $2';
-
-/** What an append finds of its commands in the stream. */
-interface Known {
-  /** Events of the commands that stand there already, by revision. */
-  readonly stored: readonly StoredEvent[];
-  /** The events asked for whose commands do not. */
-  readonly rest: readonly NewEvent[];
-}
 
 const appended = (events: readonly StoredEvent[]): Appended => ({
   position: events.at(-1)?.position ?? 0n,
@@ -92,17 +81,11 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
 
   const readAll = (after: bigint, limit: number) => read('read_all', NEXT, [after, limit]);
 
-  /** What earlier appends have stored of these commands, and the events of those that are not stored. */
-  async function known(stream: string, events: readonly NewEvent[]): Promise<Known> {
+  /** What earlier appends have stored of these commands, by revision, and the events of those that are not stored. */
+  async function storedBefore(stream: string, events: readonly NewEvent[]) {
     const ids = events.map((event) => event.id);
     const there = await read('read_ids', 'WHERE event_id = ANY ($1::uuid[])', [ids]);
-    for (const one of there) {
-      const here = events.find((event) => event.id === one.id);
-      const difference = here && differenceOf(stream, here, one);
-      if (difference) throw new EventIdTaken(one.id, one.stream, difference);
-    }
-    const commands = new Set(there.map(({ metadata }) => metadata.commandId));
-    const rest = events.filter(({ metadata }) => !commands.has(metadata.commandId));
+    const { commands, rest } = known(stream, events, there);
     if (commands.size === 0) return { stored: [], rest };
     // All of a command, not only the ids asked for: deciding again may have given more events, or fewer.
     const stored = await read(
@@ -138,7 +121,7 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     for (;;) {
       const outcome = await appendOnce(stream, expected, wanted);
       if (outcome.kind === 'stored') return appended([...before, ...outcome.events]);
-      const { stored, rest } = await known(stream, events);
+      const { stored, rest } = await storedBefore(stream, events);
       if (rest.length === 0) return appended(stored);
       if (outcome.kind === 'conflict')
         throw new RevisionConflict(stream, expected, outcome.actual < 0 ? 'none' : outcome.actual);
@@ -182,17 +165,4 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
       await pool.end();
     },
   };
-}
-
-/**
- * In what an event differs from the stored one of its id, if it is not a repetition. Data is not compared: sealing
- * the same value twice gives two ciphertexts, and a decision taken again may see another clock. The request's body is
- * compared by its hash; where there is none (timers) the command id and the type are the identity.
- */
-function differenceOf(stream: string, here: NewEvent, there: StoredEvent): string | undefined {
-  if (there.stream !== stream) return 'stream';
-  if (there.metadata.commandId !== here.metadata.commandId) return 'command';
-  if (there.type !== here.type) return 'type';
-  if (there.metadata.bodyHash !== here.metadata.bodyHash) return 'body';
-  return undefined;
 }

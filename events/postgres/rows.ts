@@ -1,20 +1,11 @@
 /** Rows of `es.events` and the events they stand for. */
 import { z } from 'zod';
 import type { EventMetadata, RecordedEvent, StoredEvent } from '../log.ts';
+import { eventMetadata } from '../metadata.ts';
 
 /** Named one by one: `SELECT *` breaks prepared statements when a column is added. */
 export const RECORDED_COLUMNS = 'pos, stream_id, revision, type, schema_version, data, recorded_at';
 export const STORED_COLUMNS = `${RECORDED_COLUMNS}, event_id, meta::text AS meta`;
-
-const metadata: z.ZodType<EventMetadata> = z.object({
-  actor: z.object({ role: z.enum(['customer', 'technician', 'admin', 'partner', 'system']), id: z.string() }),
-  commandId: z.string(),
-  causationId: z.string().exactOptional(),
-  correlationId: z.string(),
-  bodyHash: z.string().exactOptional(),
-  deviceTime: z.string().exactOptional(),
-  doneAt: z.string().exactOptional(),
-});
 
 /** The values of `RECORDED_COLUMNS`, in their order. */
 const recordedRow = [
@@ -54,7 +45,7 @@ class EventRow implements StoredEvent {
 
   /** Parsed when asked for: most readers never ask, and it is half of an event's JSON. */
   get metadata(): EventMetadata {
-    this.#metadata ??= metadata.parse(JSON.parse(this.#meta));
+    this.#metadata ??= eventMetadata.parse(JSON.parse(this.#meta));
     return this.#metadata;
   }
 }

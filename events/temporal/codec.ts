@@ -1,5 +1,5 @@
 /** Encrypts every Temporal payload: what a workflow is given and answers is unreadable in its history (design.md §8). */
-import { decrypt, deriveKey, encrypt } from '../keys/cipher.ts';
+import { decryptWithAny, deriveKeys, encrypt } from '../keys/cipher.ts';
 import { z } from 'zod';
 
 /** A payload in the shape of the Temporal SDK's `Payload`; the SDK itself is not imported here. */
@@ -21,19 +21,19 @@ const header = z.record(z.string(), z.string());
 
 /** Makes the codec for data converters of clients and workers; `masterKey` as in `parseMasterKey`. */
 export function createPayloadCodec(masterKey: Uint8Array): EncryptingCodec {
-  const key = deriveKey(masterKey, 'temporal-payloads');
+  const keys = deriveKeys(masterKey, 'temporal-payloads');
   return {
     encode: async (payloads) =>
       payloads.map((payload) => ({
         metadata: { encoding: Buffer.from(ENCODING) },
-        data: encrypt(key, pack(payload), CONTEXT),
+        data: encrypt(keys[0], pack(payload), CONTEXT),
       })),
     decode: async (payloads) =>
       payloads.map((payload) => {
         const encoding = payload.metadata?.['encoding'];
         // What was written before the codec, or by the server itself, is plain.
         if (!encoding || !payload.data || Buffer.from(encoding).toString() !== ENCODING) return payload;
-        return unpack(decrypt(key, payload.data, CONTEXT));
+        return unpack(decryptWithAny(keys, payload.data, CONTEXT));
       }),
   };
 }

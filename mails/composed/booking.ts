@@ -66,6 +66,8 @@ const kinds: Readonly<Record<Template, Kind>> = {
   review_request: customer('review', 'review'),
   review_thanks: customer('bookAgain', 'book'),
   message_from_technician: track,
+  message_waiting: customer('answer'),
+  message_waiting_job: job,
   job_offered: job,
   offer_ending: job,
   job_assigned: job,

@@ -71,6 +71,8 @@ const stories: Readonly<Record<Template, Story>> = {
   review_request: bookingExamples.capturedBooking,
   review_thanks: bookingExamples.reviewedBooking,
   message_from_technician: bookingExamples.scheduledBooking,
+  message_waiting: bookingExamples.scheduledBooking,
+  message_waiting_job: bookingExamples.scheduledBooking,
   job_offered: bookingExamples.offeredBooking,
   offer_ending: bookingExamples.offeredBooking,
   job_assigned: bookingExamples.assignedBooking,
@@ -123,7 +125,8 @@ export function exampleFacts(template: Template, language: Language): MessageFac
   const last = events.at(-1);
   if (booking.status === 'none' || !last) throw new Error('an example without a booking');
   const topic = topicFor(template);
-  const toTechnician = template.startsWith('job_') || template === 'offer_ending';
+  const toTechnician =
+    template.startsWith('job_') || template === 'offer_ending' || template === 'message_waiting_job';
   return {
     language,
     booking,

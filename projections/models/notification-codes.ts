@@ -5,6 +5,7 @@ import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
+import type { ConversationEvent } from '#domain/conversation/events.ts';
 import type { CommissionEvent } from '#domain/commission/events.ts';
 import type { OnboardingEvent } from '#domain/onboarding/events.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
@@ -368,6 +369,14 @@ export function tipNotifications(event: TipEvent, number: string): readonly Noti
     default:
       return unreachable(event);
   }
+}
+
+/** The notifications of a conversation: to the side that had read everything, once until it reads again. */
+export function conversationNotifications(event: ConversationEvent, number: string): readonly Notification[] {
+  if (event.type !== 'MessageSaid' || !event.data.isFirstUnread) return [];
+  return event.data.by.role === 'customer'
+    ? [notification(crew, 'booking_update', 'customerWrote', { number })]
+    : [notification(customer, 'booking_update', 'message', { number })];
 }
 
 /** The notifications of a partnership: to admins that somebody waits, to the partner what became of it. */

@@ -12,12 +12,14 @@ import type { RecordedEvent } from '#events/log.ts';
 import {
   asBookingEvent,
   asCommissionEvent,
+  asConversationEvent,
   asPartnerEvent,
   asPayoutEvent,
   asSettlementEvent,
   asTipEvent,
   bookingIdOf,
   commissionPartnerOf,
+  conversationBookingOf,
   partnerIdOf,
   payoutBookingOf,
   settlementOf,
@@ -31,6 +33,7 @@ import {
   adminNotifications,
   bookingNotifications,
   commissionNotifications,
+  conversationNotifications,
   onboardingNotifications,
   partnerNotifications,
   payoutNotifications,
@@ -175,9 +178,18 @@ function ofNoBooking(event: RecordedEvent): readonly Notification[] {
   return settled === null ? [] : settlementNotifications(asSettlementEvent(event), settled.partnerId);
 }
 
-/** The booking that an event of its own, of its payout or of its tip is about. */
+/** The booking that an event of its own, of its payout, tip or conversation is about. */
 function subjectOf(event: RecordedEvent): string | null {
-  return bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event);
+  return bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event) ?? conversationBookingOf(event);
+}
+
+/** What an event tells that hangs beside a booking's own story. */
+function ofBookingPart(event: RecordedEvent, number: string): readonly Notification[] {
+  if (conversationBookingOf(event) !== null)
+    return conversationNotifications(asConversationEvent(event), number);
+  return tipBookingOf(event) === null
+    ? payoutNotifications(asPayoutEvent(event), number)
+    : tipNotifications(asTipEvent(event), number);
 }
 
 /** A row for each reader of an event's notifications. */
@@ -231,9 +243,7 @@ async function apply(
           wasPending: before?.isPending ?? false,
           failing: before?.failing ?? null,
         })
-      : tipBookingOf(stored) === null
-        ? payoutNotifications(asPayoutEvent(stored), number)
-        : tipNotifications(asTipEvent(stored), number);
+      : ofBookingPart(stored, number);
     feed.push(...rowsOf(stored, notifications, audience));
   }
   await upsert(target, audienceTable, [...audiences.values()]);

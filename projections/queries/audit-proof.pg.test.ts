@@ -1,5 +1,5 @@
 /** Every way of rewriting the audit shows: rows, events, hashes and seals, changed or taken out by who has the database. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { digestOf } from '#events/digest.ts';
 import { parseMasterKey } from '#events/keys/cipher.ts';
@@ -56,6 +56,18 @@ describe('the audit', () => {
     expect(await sealAudit(parts)).toMatchObject({ number: 2 });
     expect(await proveAudit(parts)).toMatchObject({ checked: 9, seals: 2, faults: [] });
     expect(await proveAudit(parts, { newest: 2 })).toMatchObject({ checked: 3, faults: [] });
+  });
+
+  test('seals of before and after a change of the master key hold with both, and the earlier ones with both alone', async () => {
+    const [before, after] = [parts.masterKey, randomBytes(32)];
+    const first = await sealAudit(parts);
+    await note(2);
+    parts = { ...parts, masterKey: Buffer.concat([after, before]) };
+    expect(await sealAudit(parts)).toMatchObject({ number: 2 });
+    expect(await proveAudit(parts)).toMatchObject({ seals: 2, faults: [] });
+    expect(faultsOf(await proveAudit({ ...parts, masterKey: after }))).toEqual([
+      ['seal_forged', first?.position],
+    ]);
   });
 
   test('two who seal at once make one seal', async () => {

@@ -90,20 +90,33 @@ export async function timelineOfBooking(
   return (await select(rm.pool, row, text, [bookingId])).map(toEntry);
 }
 
-/** The bookings that a technician was ever given up to a position, whatever became of it, by id. */
+/** Bookings of a technician that are looked at for one of their days. */
+const MAX_GIVEN = 500;
+
+/**
+ * The bookings that a technician was given up to a position, whatever became of them: those given nearest to a day
+ * (YYYY-MM-DD) first, and how many there are beyond these.
+ */
 export async function bookingsGivenTo(
   rm: Pick<ReadModels, 'pool'>,
   technicianId: TechnicianId,
+  day: string,
   position: bigint,
-): Promise<readonly BookingId[]> {
+): Promise<{ readonly ids: readonly BookingId[]; readonly notLooked: number }> {
   const rows = await select(
     rm.pool,
-    z.object({ booking_id: z.string() }),
-    `SELECT DISTINCT booking_id FROM rm.audit
-     WHERE type = 'TechnicianAssigned' AND facts ->> 'technicianId' = $1 AND position <= $2 ORDER BY booking_id`,
-    [technicianId, position],
+    z.object({ booking_id: z.string(), of_all: z.number() }),
+    `SELECT booking_id, count(*) OVER ()::int AS of_all FROM (
+       SELECT booking_id, min(abs(extract(epoch FROM recorded_at - $3::date))) AS away FROM rm.audit
+       WHERE type = 'TechnicianAssigned' AND facts ->> 'technicianId' = $1 AND position <= $2
+       GROUP BY booking_id
+     ) AS given ORDER BY away, booking_id LIMIT ${MAX_GIVEN}`,
+    [technicianId, position, day],
   );
-  return rows.map((found) => as<BookingId>(found.booking_id));
+  return {
+    ids: rows.map(({ booking_id }) => as<BookingId>(booking_id)),
+    notLooked: (rows[0]?.of_all ?? 0) - rows.length,
+  };
 }
 
 /** Of a booking's story what its customer's timeline tells. */

@@ -14,6 +14,8 @@ import {
 } from './booking-view.ts';
 import {
   allOf,
+  type Bounded,
+  bounded,
   type Condition,
   type Key,
   type Page,
@@ -49,15 +51,19 @@ export async function numbersOfBookings(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Ids of a customer's newest bookings, a hundred at most. */
-export async function bookingIdsOfCustomer(rm: ReadModels, customerId: string): Promise<readonly string[]> {
-  const rows = await select(
-    rm.pool,
+/** Bookings of a customer that a search by person looks for. */
+const MAX_OF_CUSTOMER = 100;
+
+/** Ids of a customer's newest bookings, a hundred at most, and how many older ones there are. */
+export async function bookingIdsOfCustomer(rm: ReadModels, customerId: string): Promise<Bounded<string>> {
+  const text = 'SELECT id FROM rm.bookings WHERE customer_id = $1 ORDER BY starts_at DESC, id';
+  const { found, notShown } = await bounded(
+    rm,
     z.object({ id: z.string() }),
-    'SELECT id FROM rm.bookings WHERE customer_id = $1 ORDER BY starts_at DESC, id LIMIT 100',
-    [customerId],
+    { text, values: [customerId] },
+    MAX_OF_CUSTOMER,
   );
-  return rows.map(({ id }) => id);
+  return { found: found.map(({ id }) => id), notShown };
 }
 
 /** How many bookings that are not done stand on these days at these ZIPs (or beginnings of them), at these times. */
@@ -236,11 +242,17 @@ const BY_PLACED: Key<ViewRow> = {
 
 const stateRow = z.object({ id: z.string(), state: storedBooking });
 
-/** Every booking as it stands, by id. */
-export const allBookings = (rm: Pick<ReadModels, 'pool'>): AsyncGenerator<Booking> =>
+const asTheyStand = (rm: Pick<ReadModels, 'pool'>, after: string) =>
   wholeList(
     rm.pool,
     { row: stateRow, columns: 'b.id, b.state', from: 'rm.bookings b', where: 'true', values: [] },
-    { columns: ['b.id'], below: [''], of: ({ id }) => [id] },
+    { columns: ['b.id'], below: [after], of: ({ id }) => [id] },
     (rows) => rows.map(({ state }) => state),
-  ).rows();
+  );
+
+/** The bookings behind an ID as they stand, by ID; all of them behind ''. */
+export const bookingsAfter = (rm: Pick<ReadModels, 'pool'>, after: string): AsyncGenerator<Booking> =>
+  asTheyStand(rm, after).rows();
+
+/** How many bookings there are. */
+export const countBookings = (rm: Pick<ReadModels, 'pool'>): Promise<number> => asTheyStand(rm, '').count();

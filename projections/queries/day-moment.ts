@@ -13,12 +13,21 @@ import { type BookingMoment, momentOf, storyOfBooking } from './booking-moment.t
 import { bookingsGivenTo } from './audit.ts';
 import type { ReadModels } from './read-models.ts';
 
+interface DayTimes {
+  readonly works: readonly Period[];
+  readonly off: readonly Period[];
+  /** Of their own clock. */
+  readonly zone: string;
+}
+
 /** The day of somebody. */
 export interface DayMoment {
   /** Jobs of theirs on that day on the job sites' calendars that were not cancelled, earliest first. */
   readonly jobs: readonly BookingMoment[];
   /** When they worked that day, and when they took time off; null where they were not registered. */
-  readonly times: { readonly works: readonly Period[]; readonly off: readonly Period[] } | null;
+  readonly times: DayTimes | null;
+  /** Bookings of theirs, given long before or after that day, that were not looked at. */
+  readonly notLooked: number;
 }
 
 interface Sources {
@@ -35,11 +44,12 @@ export async function dayAt(
   position: bigint,
 ): Promise<DayMoment> {
   const jobs: BookingMoment[] = [];
-  for (const id of await bookingsGivenTo(rm, technicianId, position)) {
+  const { ids, notLooked } = await bookingsGivenTo(rm, technicianId, day, position);
+  for (const id of ids) {
     const moment = await momentOf(rm, await storyOfBooking(log, id), position, durations);
     if (moment !== null && isOf(moment, technicianId, day)) jobs.push(moment);
   }
-  return { jobs: jobs.toSorted(byTime), times: await timesAt(log, technicianId, day, position) };
+  return { jobs: jobs.toSorted(byTime), times: await timesAt(log, technicianId, day, position), notLooked };
 }
 
 function isOf({ view: { booking } }: BookingMoment, technicianId: TechnicianId, day: string): boolean {
@@ -68,6 +78,7 @@ async function timesAt(
   if (state.status !== 'registered' || zone === null) return null;
   const whole = { start: instantOf(day, '00:00', zone), end: instantOf(addDays(day, 1), '00:00', zone) };
   return {
+    zone,
     works: hoursOn(hoursOf(state), zone, day),
     off: state.timeOff.map(periodOf).filter((period) => overlaps(period, whole)),
   };

@@ -43,8 +43,8 @@ export async function logLag({ pool }: ReadModels): Promise<LogLag> {
        SELECT 'projection' AS reads, projection AS name, position FROM rm.checkpoints WHERE projection = ANY ($1)
        UNION ALL SELECT 'follower', name, position FROM app.followers
      ) AS r
-     CROSS JOIN (SELECT coalesce(max(pos), 0) AS head FROM es.events) AS h
-     LEFT JOIN LATERAL (SELECT recorded_at FROM es.events WHERE pos > r.position ORDER BY pos LIMIT 1) AS e ON true
+     CROSS JOIN (SELECT coalesce(max(pos), 0) AS head FROM es.positions) AS h
+     LEFT JOIN LATERAL (SELECT recorded_at FROM es.positions WHERE pos > r.position ORDER BY pos LIMIT 1) AS e ON true
      LEFT JOIN rm.projection_status s ON r.reads = 'projection' AND s.projection = r.name
      ORDER BY r.reads, r.name`,
     [names],

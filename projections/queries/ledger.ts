@@ -48,9 +48,12 @@ export interface AccountMoment {
 }
 
 /** One line of an account; the booking is null where a settlement or a test has brought it. */
-type AccountLine = Omit<LedgerLine, 'bookingId'> & { readonly bookingId: string | null };
+type AccountLine = Omit<LedgerLine, 'bookingId'> & {
+  readonly bookingId: string | null;
+  readonly bookingNumber: string | null;
+};
 
-const accountRow = row.extend({ booking_id: z.string().nullable() });
+const accountRow = row.extend({ booking_id: z.string().nullable(), number: z.string().nullable() });
 const momentRow = z.object({ balance: z.bigint(), count: z.number() });
 
 /** An account up to a position (included). */
@@ -70,7 +73,8 @@ export async function accountAt(
     select(
       rm.pool,
       accountRow,
-      `SELECT ${COLUMNS} FROM rm.ledger WHERE account = $1 AND position <= $2
+      `SELECT ${COLUMNS}, (SELECT b.number FROM rm.bookings b WHERE b.id = booking_id) AS number
+       FROM rm.ledger WHERE account = $1 AND position <= $2
        ORDER BY position DESC, line DESC LIMIT ${MAX_LINES}`,
       [account, position],
     ),
@@ -78,7 +82,9 @@ export async function accountAt(
   return {
     balance: cents(Number(sums?.balance ?? 0n)),
     count: sums?.count ?? 0,
-    shown: lines.toReversed().map(({ booking_id, ...line }) => ({ ...line, bookingId: booking_id })),
+    shown: lines
+      .toReversed()
+      .map(({ booking_id, number, ...line }) => ({ ...line, bookingId: booking_id, bookingNumber: number })),
   };
 }
 

@@ -35,7 +35,7 @@ async function copy(table: string, times: number, changed: Readonly<Record<strin
 }
 
 const oneOf = (texts: readonly string[]) => `(ARRAY['${texts.join("', '")}'])[1 + n % ${texts.length}]`;
-const BRAND = oneOf(['ikea', 'wayfair', 'other']);
+const BRAND = oneOf(['ikea', 'wayfair', 'other', 'ikea+wayfair']);
 const SERVICE = oneOf(['bedroom', 'office']);
 const FIRST_NAME = oneOf(['Mary', 'Marcus', 'Zoë', 'Ada']);
 const SECONDS = `make_interval(secs => n)`;
@@ -344,7 +344,7 @@ test('reviews of a brand, a service and so many stars stand in any order, and al
     } as const)) {
       const { rows } = await side.rm.pool.query(
         `SELECT r.booking_id AS id FROM rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id
-         WHERE r.rating IS NOT NULL AND ($1::text IS NULL OR b.brand = $1) AND ($2::text IS NULL OR b.service_type = $2)
+         WHERE r.rating IS NOT NULL AND ($1::text IS NULL OR $1 = ANY (string_to_array(b.brand, '+'))) AND ($2::text IS NULL OR b.service_type = $2)
            AND ($3::int IS NULL OR r.rating = $3) ORDER BY ${order}`,
         [filter.brand ?? null, filter.serviceType ?? null, filter.rating ?? null],
       );

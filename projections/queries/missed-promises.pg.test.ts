@@ -26,7 +26,7 @@ afterAll(() => side.close());
 
 const missed = async () => {
   await side.caughtUp();
-  return missedPromisesOfAll(side.rm, defaultDurations, friday);
+  return (await missedPromisesOfAll(side.rm, defaultDurations, friday)).found;
 };
 const happens = (...events: readonly OnboardingEvent[]) => side.append(`onboarding-${id}`, events);
 
@@ -45,6 +45,7 @@ test('a missed promise is listed with whose it is and the new time, until it is 
       missed: 1,
     },
   ]);
+  expect(await missedPromisesOfAll(side.rm, defaultDurations, friday, 0)).toEqual({ found: [], notShown: 1 });
   await happens({
     type: 'CheckReported',
     data: {

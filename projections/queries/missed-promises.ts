@@ -5,7 +5,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { missedPromises, type RunningPromise } from '#domain/onboarding/promises.ts';
 import { isPayable } from '#domain/technician/state.ts';
 import { storedTechnician, storedVetting } from '../models/technicians.ts';
-import { type ReadModels, select } from './read-models.ts';
+import { type Bounded, bounded, MAX_LINES, type ReadModels } from './read-models.ts';
 
 /** One of them, with the applicant's name and zone. */
 export interface MissedPromise extends RunningPromise {
@@ -22,19 +22,18 @@ const row = z.object({
   vetting: storedVetting,
 });
 
-/** All at `now` (ISO instant), the longest overdue first. */
+/** Those at `now` (ISO instant), the longest overdue first; of so many applicants at most, those who have been with us longest. */
 export async function missedPromisesOfAll(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly MissedPromise[]> {
-  const rows = await select(
-    rm.pool,
-    row,
-    `SELECT id, first_name, last_name, state, vetting FROM rm.technicians
-     WHERE status = 'registered' AND jsonb_array_length(coalesce(vetting -> 'missed', '[]')) > 0`,
-  );
-  return rows
+  most: number | null = MAX_LINES,
+): Promise<Bounded<MissedPromise>> {
+  const text = `SELECT id, first_name, last_name, state, vetting FROM rm.technicians
+     WHERE status = 'registered' AND jsonb_array_length(coalesce(vetting -> 'missed', '[]')) > 0
+     ORDER BY since, id`;
+  const { found: rows, notShown } = await bounded(rm, row, { text }, most);
+  const found = rows
     .flatMap(({ id, first_name: first, last_name: last, state, vetting }) => {
       if (state.status !== 'registered' || vetting.status === 'none' || vetting.status === 'closed')
         return [];
@@ -48,4 +47,5 @@ export async function missedPromisesOfAll(
       }));
     })
     .toSorted((one, other) => one.since.localeCompare(other.since));
+  return { found, notShown };
 }

@@ -46,6 +46,35 @@ export async function select<T extends z.ZodType>(
   return z.array(row).parse(rows);
 }
 
+/** Rows that a look for stuck work reads at most, those first that have been stuck longest. */
+export const MAX_LINES = 500;
+/** A count reads them all. */
+export const ALL = null;
+
+/** Rows that were read, and how many more there are. */
+export interface Bounded<Row> {
+  readonly found: readonly Row[];
+  readonly notShown: number;
+}
+
+/** Reads so many rows of a query that has its order (null: all), and counts the rest. */
+export async function bounded<Row extends z.ZodType>(
+  rm: Pick<ReadModels, 'pool'>,
+  shape: Row,
+  { text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] },
+  most: number | null,
+): Promise<Bounded<z.output<Row>>> {
+  const found = await select(rm.pool, shape, `${text} LIMIT ${most ?? 'ALL'}`, values);
+  if (most === null || found.length < most) return { found, notShown: 0 };
+  const [counted] = await select(
+    rm.pool,
+    z.object({ all: z.number() }),
+    `SELECT count(*)::int AS all FROM (${text}) q`,
+    values,
+  );
+  return { found, notShown: (counted?.all ?? 0) - found.length };
+}
+
 /** Which page of a list is asked for: `page` counts from 1. */
 export interface PageRequest {
   readonly page: number;

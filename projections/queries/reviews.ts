@@ -53,6 +53,8 @@ const row = z.object({
 const NEWEST = 'r.at DESC, r.booking_id';
 /** Bookings without a review have a row as well; the indexes have none of them. */
 const WRITTEN = 'r.rating IS NOT NULL';
+/** Of the brand alone, or of several with it (`brandField`). */
+const OF_BRAND = `r.brand = $? OR (r.brand LIKE '%+%' AND $? = ANY (string_to_array(r.brand, '+')))`;
 const listed = {
   from: 'rm.reviews r',
   beside: 'JOIN rm.bookings b ON b.id = r.booking_id',
@@ -77,7 +79,7 @@ export async function listReviews(
         WRITTEN,
         rating === undefined ? null : ['r.rating = $?', rating],
         serviceType ? ['r.service_type = $?', serviceType] : null,
-        brand ? ['r.brand = $?', brand] : null,
+        brand ? [OF_BRAND, brand] : null,
         search?.trim() ? ['r.search LIKE $?', searching(search)] : null,
       ]),
       order: `${orders[sort]}, r.booking_id`,

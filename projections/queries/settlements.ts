@@ -7,7 +7,7 @@ import type { SettlementId } from '#domain/settlement/period.ts';
 import { type HeldUp, heldUpOf } from '#domain/settlement/standing.ts';
 import type { Settlement } from '#domain/settlement/state.ts';
 import { storedSettlement } from '../models/settlements.ts';
-import { type ReadModels, select } from './read-models.ts';
+import { type Bounded, bounded, MAX_LINES, type ReadModels, select } from './read-models.ts';
 
 const row = z.object({ state: storedSettlement });
 
@@ -30,19 +30,17 @@ export interface UnpaidSettlement extends Pick<HeldUp, 'since' | 'tries' | 'next
 
 const openRow = row.extend({ id: z.string(), store_name: z.string() });
 
-/** All of them at `now` (ISO), longest first. */
+/** Those at `now` (ISO), longest first; so many open settlements are looked at. */
 export async function unpaidSettlements(
   rm: ReadModels,
   durations: Durations,
   now: string,
-): Promise<readonly UnpaidSettlement[]> {
-  const rows = await select(
-    rm.pool,
-    openRow,
-    `SELECT s.id, s.state, p.store_name FROM rm.settlements s JOIN rm.partners p ON p.id = s.partner_id
-     WHERE s.is_open ORDER BY s.until, s.id`,
-  );
-  return rows.flatMap(({ id, state, store_name: store }) => {
+  most: number | null = MAX_LINES,
+): Promise<Bounded<UnpaidSettlement>> {
+  const text = `SELECT s.id, s.state, p.store_name FROM rm.settlements s JOIN rm.partners p ON p.id = s.partner_id
+     WHERE s.is_open ORDER BY s.until, s.id`;
+  const { found: rows, notShown } = await bounded(rm, openRow, { text }, most);
+  const found = rows.flatMap(({ id, state, store_name: store }) => {
     const held = heldUpOf(state, now, durations);
     if (!held) return [];
     const { partnerId, period, payable } = state;
@@ -53,6 +51,7 @@ export async function unpaidSettlements(
         : { text: 'settlementWaits', values: { amount: payable, code, message } };
     return [{ ...line, id: as<SettlementId>(id), partnerId, period, store, cause, code }];
   });
+  return { found, notShown };
 }
 
 /** Whether a settlement has money that is not at the bank. */

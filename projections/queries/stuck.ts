@@ -14,7 +14,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { storedAwaited } from '../awaited.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { type ReadModels, select } from './read-models.ts';
+import { ALL, type Bounded, bounded, MAX_LINES, type ReadModels, select } from './read-models.ts';
 
 /** One open issue of a booking. */
 export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
@@ -33,23 +33,12 @@ const row = viewRow.extend({ issues, payout_awaited: storedAwaited });
 /** A message is on its way for this long, in ms, before it counts as stuck. */
 const MESSAGE_TIMEOUT = 30_000;
 
-/** Bookings that each look reads at most, those first that have been stuck longest. */
-const MAX_BOOKINGS = 500;
-/** A count reads them all. */
-const ALL = null;
-
-/** Rows that were read, and how many more there are. */
-interface Bounded<Row> {
-  readonly found: readonly Row[];
-  readonly notShown: number;
-}
-
 /** All open issues at `now` (ISO instant), longest first; `notShown`: bookings beyond those that were looked at. */
 export async function stuckWork(
   rm: ReadModels,
   durations: Durations,
   now: string,
-  most = MAX_BOOKINGS,
+  most = MAX_LINES,
 ): Promise<{ readonly issues: readonly StuckWork[]; readonly notShown: number }> {
   const looks = await Promise.all([
     recordedIssues(rm, durations, now, most),
@@ -63,24 +52,6 @@ export async function stuckWork(
       .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
     notShown: looks.reduce((sum, look) => sum + look.notShown, 0),
   };
-}
-
-/** Reads so many rows of a query that has its order (null: all), and counts the rest. */
-async function bounded<Row extends z.ZodType>(
-  rm: Pick<ReadModels, 'pool'>,
-  shape: Row,
-  { text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] },
-  most: number | null,
-): Promise<Bounded<z.output<Row>>> {
-  const found = await select(rm.pool, shape, `${text} LIMIT ${most ?? 'ALL'}`, values);
-  if (most === null || found.length < most) return { found, notShown: 0 };
-  const [counted] = await select(
-    rm.pool,
-    z.object({ all: z.number() }),
-    `SELECT count(*)::int AS all FROM (${text}) q`,
-    values,
-  );
-  return { found, notShown: (counted?.all ?? 0) - found.length };
 }
 
 /** Whether an issue is open, and a message's so long that its provider must be away. */

@@ -63,11 +63,16 @@ test('R18: one that is not answered in time is a line of stuck work until it is'
   await ticket('HT-SOON', 'high', at);
   await side.caughtUp();
   const lines = async (now: string) =>
-    (await lateTickets(side.rm, now)).filter(({ ticketId }) => ticketId === 'HT-SOON');
+    (await lateTickets(side.rm, now)).found.filter(({ ticketId }) => ticketId === 'HT-SOON');
   expect(await lines('2030-03-07T18:59:59.000Z')).toEqual([]);
   expect(await lines('2030-03-07T19:00:01.000Z')).toEqual([
     { ticketId: 'HT-SOON', due: '2030-03-07T19:00:00.000Z' },
   ]);
+  // The one that waits longest is shown, and how many more there are is said.
+  const all = await lateTickets(side.rm, '2030-03-07T19:00:01.000Z');
+  const cut = await lateTickets(side.rm, '2030-03-07T19:00:01.000Z', 1);
+  expect(cut).toEqual({ found: all.found.slice(0, 1), notShown: all.found.length - 1 });
+  expect(cut.notShown).toBeGreaterThan(0);
   const text = await side.keys.seal('support-HT-SOON', 'answer', 'x');
   await side.append('support-HT-SOON', [{ type: 'TicketAnswered', data: { text, by, at } }]);
   await side.caughtUp();

@@ -15,6 +15,9 @@ import {
   selectPage,
   type Whole,
   wholeList,
+  type Bounded,
+  bounded,
+  MAX_LINES,
 } from './read-models.ts';
 
 /** A ticket with its texts opened; null where the person was erased. */
@@ -125,15 +128,17 @@ export interface LateTicket {
   readonly due: string;
 }
 
-/** All that are late at `now` (ISO instant), the longest overdue first. */
-export async function lateTickets(rm: ReadModels, now: string): Promise<readonly LateTicket[]> {
-  const rows = await select(
-    rm.pool,
-    z.object({ id: z.string(), answer_by: z.string() }),
-    'SELECT id, answer_by FROM rm.support WHERE answer_by < $1 ORDER BY answer_by, id',
-    [now],
-  );
-  return rows.map(({ id, answer_by: due }) => ({ ticketId: id, due }));
+const lateRow = z.object({ id: z.string(), answer_by: z.string() });
+
+/** Those that are late at `now` (ISO instant), so many at most, the longest overdue first. */
+export async function lateTickets(
+  rm: ReadModels,
+  now: string,
+  most: number | null = MAX_LINES,
+): Promise<Bounded<LateTicket>> {
+  const text = 'SELECT id, answer_by FROM rm.support WHERE answer_by < $1 ORDER BY answer_by, id';
+  const { found, notShown } = await bounded(rm, lateRow, { text, values: [now] }, most);
+  return { found: found.map(({ id, answer_by: due }) => ({ ticketId: id, due })), notShown };
 }
 
 /** Answers that are used often, by their titles. */

@@ -22,7 +22,7 @@ afterAll(() => side?.close());
 
 const lines = async (now: string) => {
   await side.caughtUp();
-  const found = await waitingPartners(side.rm, defaultDurations, now);
+  const { found } = await waitingPartners(side.rm, defaultDurations, now);
   return found.map(({ waits, store, number, due }) => [waits, store, number, due]);
 };
 
@@ -41,6 +41,8 @@ test('an application after three business days, until it is decided', async () =
   expect(await lines('2030-03-12T14:01:00.000Z')).toEqual([
     ['application', 'Nice Chairs', null, '2030-03-12T14:00:00.000Z'],
   ]);
+  const cut = await waitingPartners(side.rm, defaultDurations, '2030-03-12T14:01:00.000Z', 0);
+  expect(cut).toEqual({ found: [], notShown: 1 });
   await side.append('partner-p2', [{ type: 'PartnershipRejected', data: { notes: '', by: admin, at } }]);
   expect(await lines('2030-03-12T14:01:00.000Z')).toEqual([]);
 });

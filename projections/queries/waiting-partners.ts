@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { answeredBy, decidedBy } from '#domain/partner/policy.ts';
-import { type ReadModels, select } from './read-models.ts';
+import { type Bounded, bounded, MAX_LINES, type ReadModels } from './read-models.ts';
 
 /** One of them; `due`: until when it was promised (ISO). */
 export interface WaitingPartner {
@@ -24,24 +24,23 @@ const row = z.object({
   since: z.string(),
 });
 
-/** All whose time was up at `now` (ISO instant), the longest overdue first. */
+/** Those whose time was up at `now` (ISO instant), the longest overdue first; of so many who wait at most, the longest first. */
 export async function waitingPartners(
   rm: ReadModels,
   { businessDay }: Pick<Durations, 'businessDay'>,
   now: string,
-): Promise<readonly WaitingPartner[]> {
-  const rows = await select(
-    rm.pool,
-    row,
-    `SELECT id AS partner_id, store_name, NULL AS booking_id, NULL AS number,
+  most: number | null = MAX_LINES,
+): Promise<Bounded<WaitingPartner>> {
+  const text = `SELECT id AS partner_id, store_name, NULL AS booking_id, NULL AS number,
        (state->>'appliedAt')::timestamptz AS since
      FROM rm.partners WHERE status = 'applied' AND NOT is_deleted
      UNION ALL
      SELECT r.partner_id, p.store_name, r.booking_id, b.number, r.held_at
      FROM rm.referrals r JOIN rm.partners p ON p.id = r.partner_id JOIN rm.bookings b ON b.id = r.booking_id
-     WHERE r.held_at IS NOT NULL`,
-  );
-  return rows
+     WHERE r.held_at IS NOT NULL
+     ORDER BY since, partner_id, booking_id`;
+  const { found: rows, notShown } = await bounded(rm, row, { text }, most);
+  const found = rows
     .map(({ partner_id: id, store_name: store, booking_id: bookingId, number, since }): WaitingPartner => {
       const waits = bookingId === null ? 'application' : 'commission';
       const due = (waits === 'application' ? answeredBy : decidedBy)(since, businessDay);
@@ -49,4 +48,5 @@ export async function waitingPartners(
     })
     .filter(({ due }) => due < now)
     .toSorted((one, other) => one.due.localeCompare(other.due));
+  return { found, notShown };
 }

@@ -5,14 +5,16 @@ import type { Period } from '#domain/settlement/period.ts';
 import { WrongSettings } from '#events/settings.ts';
 import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
 import { auditCommand } from '../ops/audit.ts';
+import { canUpgradeCommand } from '../ops/can-upgrade.ts';
 import { erasedCommand, eraseAgainCommand } from '../ops/erased.ts';
 import { rebuildCommand } from '../ops/rebuild.ts';
 import { monthCommand } from '../ops/month.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
 import { replayCommand } from '../ops/replay.ts';
 import { resumeCommand } from '../ops/resume.ts';
+import { rewrapKeysCommand } from '../ops/rewrap-keys.ts';
 import { accountCommand, dayCommand } from '../ops/then.ts';
-import { changeOf, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
+import { changeNamed, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
 
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
@@ -23,12 +25,17 @@ const usage = `npm run ops -- <command> [options]
   account <account> [--at POSITION]  an account of the books as it stood there, with its newest lines
   day <technician> <YYYY-MM-DD> [--at POSITION]
                                      a technician's jobs and hours of a day as they stood there
+  can-upgrade                        replay every open workflow against the code of this checkout; changes nothing
   resume                             start every story whose outcome is missing, after Temporal's database was lost
   what-if shares [--technician %] [--partner %]
   what-if fees [--late %] [--same-day %] [--free-hours N] [--grace-minutes N]
                                      all past bookings under another rule: what each, and all, would have come to;
                                      writes nothing; --json for all of it
+  copy-log <eventstore|postgres> [--move]
+                                     copy the event log there and compare both, while the product runs; with --move it
+                                     stands there from then on
   audit                              compare the audit with the log and its seals; name what was changed or removed
+  rewrap-keys                        after a change of the master key: wrap people's data keys under the new one
   erased                             ids of everybody who was erased, to be kept beside the backups
   erase-again FILE                   erases them once more, after a restore
   --data DIR                         the installation's folder (.hexkey)`;
@@ -37,7 +44,12 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { at: { type: 'string' }, data: { type: 'string' }, ...whatIfOptions },
+    options: {
+      at: { type: 'string' },
+      data: { type: 'string' },
+      move: { type: 'boolean' },
+      ...whatIfOptions,
+    },
   });
   const [command, subject, day, ...rest] = positionals;
   if (rest.length > 0 || (day !== undefined && command !== 'day')) return null;
@@ -54,8 +66,19 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
         : (installation) => monthCommand(installation, as<Period>(subject));
     case 'resume':
       return subject === undefined ? resumeCommand : null;
+    case 'copy-log':
+      if (subject !== 'postgres' && subject !== 'eventstore') return null;
+      return async (installation) => {
+        // Brings EventStoreDB's client along, which no other command needs.
+        const { copyLogCommand } = await import('../ops/copy-log.ts');
+        return copyLogCommand(installation, subject, values.move === true);
+      };
+    case 'can-upgrade':
+      return subject === undefined ? canUpgradeCommand : null;
     case 'audit':
       return subject === undefined ? auditCommand : null;
+    case 'rewrap-keys':
+      return subject === undefined ? rewrapKeysCommand : null;
     case 'erased':
       return subject === undefined ? erasedCommand : null;
     case 'erase-again':
@@ -69,7 +92,7 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
         ? null
         : (installation) => dayCommand(installation, subject, day, at);
     case 'what-if': {
-      const change = changeOf(subject, values);
+      const change = changeNamed(subject, values);
       return change && ((installation) => whatIfCommand(installation, change, values.json === true));
     }
     default:

@@ -1,5 +1,6 @@
 /** `npm test`: every check there is; the last line is `N passed, N failed`. */
 import { ensureChromium } from '../setup/chromium.ts';
+import { ensureComposeParser, ensureS3Server, ensureTemporalServer } from '../setup/go-servers.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
 import { ensureTimeSkippingServer } from '../setup/test-server.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
@@ -32,6 +33,9 @@ async function prepare(): Promise<Needs> {
   if (process.env.TEMPORAL_ADDRESS === undefined) {
     await need(['api', 'browser', 'chaos'], async () => void (await ensureTemporalCli(progress)));
   }
+  await need(['chaos'], async () => {
+    for (const ensure of [ensureTemporalServer, ensureS3Server, ensureComposeParser]) await ensure(progress);
+  });
   await need(['workflow'], async () => {
     env.HEXKEY_TEST_SERVER = await ensureTimeSkippingServer(progress);
   });

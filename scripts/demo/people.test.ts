@@ -63,7 +63,7 @@ test('who is alone in a city does whatever is ordered there', () => {
       expect(
         skillFit(able, {
           zip: '60601',
-          brand,
+          brands: [brand],
           serviceType: categories[category].serviceType,
           categories: [category],
         }).level,

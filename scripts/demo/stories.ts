@@ -27,6 +27,7 @@ export interface Story {
   readonly technician: number;
   /** First day to look for a free window. */
   readonly day: number;
+  /** Of several brands all of them, as bookings carry it (`ikea+wayfair`). */
   readonly brand: string;
   readonly serviceType: string;
   /** What to search the catalogue for, one of each. */
@@ -66,7 +67,7 @@ export const stories: readonly Story[] = [
   story(
     'completed-3',
     [3, 3, 1],
-    ['ikea', 'office', 'ALEX desk', 'MARKUS office chair'],
+    ['ikea+wayfair', 'office', 'ALEX desk', 'Inbox Zero Calvert executive office chair'],
     'reviewed',
     'maple',
   ),
@@ -88,7 +89,7 @@ export const stories: readonly Story[] = [
   story(
     'confirmed-2',
     [1, 0, 5],
-    ['ikea', 'office', 'MICKE desk', 'MARKUS office chair'],
+    ['ikea+wayfair', 'office', 'MICKE desk', 'Mercury Row Garren ladder bookcase'],
     'confirmed',
     'maple',
   ),

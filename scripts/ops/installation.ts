@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
-import { durationsEnv, masterKeyEnv } from '#events/env.ts';
+import { durationsEnv, eventStoreEnv, masterKeyEnv } from '#events/env.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
-import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
+import type { OpenEventLog } from '#events/log.ts';
+import { openEventLog } from '#events/open-log.ts';
 import { type OpenReadModels, openReadModels } from '#projections/queries/read-models.ts';
 import { parseSettings } from '#events/settings.ts';
 import { type TemporalConnection, temporalEnv } from '#events/temporal/connection.ts';
@@ -13,11 +14,13 @@ import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { loadSecrets, type Secrets } from '../supervisor/secrets.ts';
 
-const own = z.object({ HEXKEY_MASTER_KEY: masterKeyEnv, HEXKEY_DURATIONS: durationsEnv });
+const own = z.object({ HEXKEY_MASTER_KEY: masterKeyEnv, HEXKEY_DURATIONS: durationsEnv, ...eventStoreEnv });
 
 /** What commands need to reach an installation. Everything is opened when first used. */
 export interface Installation {
   readonly databaseUrl: string;
+  /** Where the event log stands, if not in the database. */
+  readonly eventStoreUrl: string | undefined;
   readonly masterKey: Uint8Array;
   /** Null where no Temporal is known; commands then do without. */
   readonly temporal: TemporalConnection | null;
@@ -26,7 +29,7 @@ export interface Installation {
   /** The waits that this installation's workflows are given (milliseconds). */
   readonly durations: Durations;
   readonly stripe: { readonly secretKey: string; readonly apiBase: string | undefined } | null;
-  readonly log: PostgresEventLog;
+  readonly log: OpenEventLog;
   readonly keys: PersonKeys;
   readonly rm: OpenReadModels;
   close(): Promise<void>;
@@ -43,7 +46,7 @@ export class NoInstallation extends Error {
 }
 
 /**
- * Opens it: `DATABASE_URL`, `HEXKEY_MASTER_KEY`, `TEMPORAL_ADDRESS` and `STRIPE_SECRET_KEY` (with `STRIPE_API_BASE`)
+ * Opens it: `DATABASE_URL`, `EVENTSTORE_URL`, `HEXKEY_MASTER_KEY`, `TEMPORAL_ADDRESS` and `STRIPE_SECRET_KEY` (with `STRIPE_API_BASE`)
  * win over what `run.json` and `secrets.json` in the data folder say.
  * @throws {NoInstallation} the database or the master key is nowhere to be found
  * @throws {WrongSettings} the master key, the durations or the settings of Temporal are none
@@ -67,14 +70,17 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
     ...env,
     HEXKEY_MASTER_KEY: masterKeyText,
     HEXKEY_DURATIONS: env.HEXKEY_DURATIONS ?? JSON.stringify(run?.durations ?? {}),
+    EVENTSTORE_URL: env.EVENTSTORE_URL ?? run?.eventStoreUrl,
   });
   const masterKey = settings.HEXKEY_MASTER_KEY;
 
-  const log = openPostgresEventLog({ databaseUrl, readers: 2 });
+  const eventStoreUrl = settings.EVENTSTORE_URL;
+  const log = await openEventLog({ databaseUrl, eventStoreUrl, readers: 2 });
   const keys = openPersonKeys({ databaseUrl, masterKey });
   const rm = openReadModels({ databaseUrl, openMany: keys.openMany, connections: 4 });
   return {
     databaseUrl,
+    eventStoreUrl,
     masterKey,
     temporal: 'temporal' in settings ? settings.temporal : temporalOf(run),
     temporalNamespace: env.TEMPORAL_NAMESPACE ?? 'hexkey',

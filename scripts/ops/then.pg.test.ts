@@ -1,13 +1,15 @@
 /** An account and a technician's day at every position of the log, beside a second hand on the raw rows (decision 203). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { BookingEvent } from '#domain/booking/events.ts';
 import { defaultDurations as durations } from '#domain/core/durations.ts';
-import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { dayAt } from '#projections/queries/day-moment.ts';
 import { accountAt } from '#projections/queries/ledger.ts';
-import { castOf, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
-import { technicianStory } from '#projections/testing/people-story.ts';
+import {
+  appendDaysOfOne,
+  daysOfOne as days,
+  numbersOfOne as numbers,
+  one as technicianId,
+} from '#projections/testing/days-of-one.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { type RawEvent, secondHand } from '#tests/simulator/second-hand.ts';
 import { runOps } from '#tests/support/ops-command.ts';
@@ -15,60 +17,15 @@ import { runOps } from '#tests/support/ops-command.ts';
 // Each command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Their technician is the same one. */
-const numbers = [3, 10, 17];
-const technicianId = as<TechnicianId>('t3');
-const days = ['2030-03-07', '2030-03-08'];
-
 let side: ReadSide;
 let raw: readonly RawEvent[];
 
 const rawRow = z.object({ stream: z.string(), type: z.string(), position: z.bigint(), data: z.unknown() });
 
-/** Moved to the next day, and given back. */
-function movedAway(story: readonly BookingEvent[]): readonly BookingEvent[] {
-  const [placed] = story;
-  if (placed?.type !== 'BookingPlaced') throw new Error('it begins otherwise');
-  const from = placed.data.appointment;
-  const to = {
-    ...from,
-    date: '2030-03-08',
-    startsAt: '2030-03-08T14:00:00.000Z',
-    endsAt: '2030-03-08T16:00:00.000Z',
-  };
-  const at = '2030-03-05T12:00:00.000Z';
-  const by = { role: 'technician', id: technicianId } as const;
-  return [
-    { type: 'AppointmentRescheduled', data: { from, to, by: { role: 'admin', id: 'a1' }, at } },
-    { type: 'TechnicianUnassigned', data: { technicianId, seat: 0, by, reason: 'given_back', at } },
-  ];
-}
-
 beforeAll(async () => {
   side = await openReadSide();
   side.project();
-  const { log, keys } = side;
-  const technician = `technician-${technicianId}`;
-  await log.append(
-    technician,
-    'none',
-    toAppend(technician, await technicianStory(keys, technicianId, '10001')),
-  );
-  const casts = await Promise.all(numbers.map((n) => castOf(keys, n)));
-  // In turn, so that the log has them among each other.
-  const stories = casts.map((cast, k) => {
-    const story = wholeLife(cast);
-    return {
-      stream: `booking-${cast.bookingId}`,
-      events: k === 2 ? [...story.slice(0, 5), ...movedAway(story)] : story,
-    };
-  });
-  const queues = stories.map(({ stream, events }) => ({ stream, events: toAppend(stream, events) }));
-  for (let revision = 0; revision < 20; revision += 1)
-    for (const { stream, events } of queues) {
-      const event = events[revision];
-      if (event) await log.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
-    }
+  await appendDaysOfOne(side.log, side.keys);
   await side.caughtUp();
   const { rows } = await side.rm.pool.query(
     'SELECT stream_id AS stream, type, pos AS position, data FROM es.events ORDER BY pos',

@@ -49,5 +49,7 @@ export async function dayCommand(
     console.log(`job    ${appointment.startsAt} to ${appointment.endsAt}  ${number} ${status}${leads}`);
   }
   console.log(`\nUp to log position ${position}: ${found.jobs.length} jobs on ${day}.`);
+  if (found.notLooked > 0)
+    console.log(`${found.notLooked} bookings given long before or after that day were not looked at.`);
   return 0;
 }

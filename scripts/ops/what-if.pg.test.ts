@@ -1,10 +1,11 @@
 /** `ops what-if` as an operator runs it: real process, real database, and nothing written (decision 204). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newEvents } from '#events/execute.ts';
+import { readOnly } from '#events/postgres/connection.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
-import { changeOf, readOnly } from './what-if.ts';
+import { changeNamed } from './what-if.ts';
 import { runOps } from '#tests/support/ops-command.ts';
 
 // Each command is a process of its own, and the machine may be busy.
@@ -52,12 +53,12 @@ test('all of it is JSON as well', async () => {
 
 test('what names no change is refused', async () => {
   expect(await ops('what-if', 'shares', '--technician', '101')).toMatchObject({ code: 2, out: '' });
-  expect(changeOf(undefined, {})).toBeNull();
-  expect(changeOf('prices', { late: '5' })).toBeNull();
-  expect(changeOf('shares', {})).toBeNull();
-  expect(changeOf('shares', { late: '5' })).toBeNull();
-  expect(changeOf('fees', { late: 'half' })).toBeNull();
-  expect(changeOf('fees', { late: '50.5', 'free-hours': '48' })).toEqual({
+  expect(changeNamed(undefined, {})).toBeNull();
+  expect(changeNamed('prices', { late: '5' })).toBeNull();
+  expect(changeNamed('shares', {})).toBeNull();
+  expect(changeNamed('shares', { late: '5' })).toBeNull();
+  expect(changeNamed('fees', { late: 'half' })).toBeNull();
+  expect(changeNamed('fees', { late: '50.5', 'free-hours': '48' })).toEqual({
     what: 'fees',
     policy: { lateFeeBps: 5050, freeUntilBefore: 48 * 3_600_000 },
   });

@@ -3,30 +3,36 @@ import type { RunningProcess } from '../services/running-process.ts';
 import type { ProcessName } from './run-info.ts';
 import { type ProcessEvent, type SupervisedProcess, supervise } from './supervise.ts';
 
-export interface ProcessTable {
+export interface ProcessTable<Name extends string = ProcessName> {
   /** Starts a process and keeps it up; resolves when it is ready. */
-  keep(name: ProcessName, start: (stopping: AbortSignal) => Promise<RunningProcess>): Promise<void>;
+  keep(name: Name, start: (stopping: AbortSignal) => Promise<RunningProcess>): Promise<void>;
   /** @throws Error when this installation has no such process */
-  get(name: ProcessName): SupervisedProcess;
+  get(name: Name): SupervisedProcess;
   /** The pids of those that run now. */
-  pids(): Partial<Record<ProcessName, number>>;
+  pids(): Partial<Record<Name, number>>;
   stopAll(): Promise<void>;
 }
 
+/** Those that stop at the same time, with the milliseconds that each of them gets. */
+type StopStep<Name extends string> = readonly [names: readonly Name[], deadlineMs: number];
+
 /** Those who take work stop before those who do it, and these before what they stand on. Together below 15 s. */
-const stopOrder: readonly (readonly [name: ProcessName, deadlineMs: number])[] = [
-  ['api', 2_500],
-  ['worker', 4_500],
-  ['projector', 1_500],
-  ['sandbox', 1_500],
-  ['temporal', 2_000],
-  ['postgres', 2_500],
+export const stopOrder: readonly StopStep<ProcessName>[] = [
+  [['api'], 2_500],
+  [['worker'], 4_500],
+  [['projector'], 1_500],
+  [['sandbox'], 1_500],
+  [['temporal'], 2_000],
+  [['postgres'], 2_500],
 ];
 
 /** @param onEvent hears of every start and death, after the table knows of it */
-export function createProcessTable(onEvent: (name: ProcessName, event: ProcessEvent) => void): ProcessTable {
-  const supervised = new Map<ProcessName, SupervisedProcess>();
-  const running = new Map<ProcessName, number>();
+export function createProcessTable<Name extends string>(
+  order: readonly StopStep<Name>[],
+  onEvent: (name: Name, event: ProcessEvent) => void,
+): ProcessTable<Name> {
+  const supervised = new Map<Name, SupervisedProcess>();
+  const running = new Map<Name, number>();
   return {
     async keep(name, start) {
       const report = (event: ProcessEvent): void => {
@@ -41,11 +47,11 @@ export function createProcessTable(onEvent: (name: ProcessName, event: ProcessEv
       if (process === undefined) throw new Error(`This installation runs no ${name} of its own.`);
       return process;
     },
-    pids: () => Object.fromEntries(running),
+    pids: () => Object.fromEntries(running) as Partial<Record<Name, number>>,
     async stopAll() {
-      for (const [name, deadlineMs] of stopOrder) {
-        await supervised.get(name)?.stop(deadlineMs);
-        running.delete(name);
+      for (const [names, deadlineMs] of order) {
+        await Promise.all(names.map(async (name) => supervised.get(name)?.stop(deadlineMs)));
+        for (const name of names) running.delete(name);
       }
     },
   };

@@ -81,7 +81,7 @@ export async function startProduct(
 }
 
 /** Like Promise.all, but waits for every one before it fails, so that the stop that follows finds all that runs. */
-async function allOrFirstFailure<T extends readonly unknown[]>(
+export async function allOrFirstFailure<T extends readonly unknown[]>(
   promises: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {
   await Promise.allSettled(promises);
@@ -141,7 +141,7 @@ async function findEngine({ plan }: StartContext): Promise<{ address: string; ui
 }
 
 /** The others know a server by its first address: one that came back elsewhere is as good as down. */
-async function sameAsBefore(
+export async function sameAsBefore(
   before: string | undefined,
   now: string,
   running: RunningProcess,

@@ -26,6 +26,8 @@ export const runInfoSchema = z.object({
   /** The sandbox's page and its Stripe and Twilio; empty when real keys are configured. */
   sandboxUrl: z.string(),
   databaseUrl: z.string(),
+  /** Where the event log stands, if not in the database. */
+  eventStoreUrl: z.string().optional(),
   temporalAddress: z.string(),
   /** By process name, kept current over restarts; `supervisor` is the process that owns them all. */
   pids: z.record(z.string(), z.number()),

@@ -12,7 +12,7 @@ import { openDataFolder } from './data-folder.ts';
 import { type Servers, wantsTraces } from './environment.ts';
 import { planInstallation } from './installation.ts';
 import type { Plan, Ports } from './plan.ts';
-import { createProcessTable } from './process-table.ts';
+import { createProcessTable, stopOrder } from './process-table.ts';
 import { entryFiles, type NodeProcessName, startProduct, startServers } from './processes.ts';
 import type { ProcessName, RunInfo } from './run-info.ts';
 import { createRunRecord } from './run-record.ts';
@@ -70,7 +70,7 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const folder = await openDataFolder(resolve(options.dataDir), options.reset ?? false);
   const record = createRunRecord(folder);
-  const table = createProcessTable((name, event) => {
+  const table = createProcessTable(stopOrder, (name, event) => {
     record.update({ supervisor: process.pid, ...table.pids() });
     options.onEvent?.(name, event);
   });
@@ -117,6 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       logins: plan.logins,
       graceSeconds: plan.graceSeconds,
       durations: plan.durations,
+      ...(process.env.EVENTSTORE_URL && { eventStoreUrl: process.env.EVENTSTORE_URL }),
     });
   } catch (error) {
     await stop();
@@ -135,7 +136,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-const publishableKey = (plan: Plan): string =>
+/** Of the card form, for who opens it. */
+export const publishableKey = (plan: Plan): string =>
   plan.vendors.kind === 'sandbox'
     ? plan.secrets.sandboxStripePublishableKey
     : (process.env.STRIPE_PUBLISHABLE_KEY ?? '');

@@ -10,7 +10,7 @@ import { ops } from '#tests/support/ops.ts';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
 import { visitor } from '#tests/support/visitor.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { bookingPayload, type Cast, openCast } from './cast.ts';
+import { bookingPayload, type Cast, openCast, photoWithPosition } from './cast.ts';
 
 const anything = z.unknown();
 const photosShape = z.looseObject({ beforePhotos: z.array(z.string()), afterPhotos: z.array(z.string()) });
@@ -76,7 +76,22 @@ describe('deleting an account', () => {
         zipCode: '10001',
       },
     });
+    const form = new FormData();
+    form.append(
+      'photos',
+      new Blob([new Uint8Array(await photoWithPosition())], { type: 'image/jpeg' }),
+      'bell.jpg',
+    );
+    form.append('text', 'Ring twice at the third floor');
+    await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/messages`, anything, { body: form });
     const photos = photosShape.parse(await life.booking());
+    const sent = z
+      .looseObject({ messages: z.array(z.looseObject({ photos: z.array(z.string()) })) })
+      .parse(await customer.visitor.call('GET', `/api/bookings/${life.bookingId}/messages`, anything));
+    const inMessages = sent.messages.flatMap((message) =>
+      message.photos.map((url) => url.replace('/api/', '')),
+    );
+    expect(inMessages).toHaveLength(1);
     const keys = (await rows('SELECT state FROM rm.bookings WHERE id = $1', [life.bookingId])).flatMap(
       ({ state }) => {
         const { beforePhotos, afterPhotos } = photosShape.parse(JSON.parse(String(state)));
@@ -96,7 +111,7 @@ describe('deleting an account', () => {
 
     const folder = join(stack.dataDir, 'blobs');
     await eventually('photos and cards are gone', async () => {
-      for (const key of keys) {
+      for (const key of [...keys, ...inMessages]) {
         const isThere = await access(join(folder, key)).then(
           () => true,
           () => false,

@@ -1,11 +1,8 @@
 /** One trace from the order to the capture, through the engine and to the card provider, that names nobody (R28, decision 214). */
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -17,6 +14,7 @@ import { beginLife, type Life } from '#tests/support/life.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { leaksIn, sealedWords } from '#tests/support/sealed-words.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { openTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
 
 const value = z.object({ stringValue: z.string().optional() }).loose();
 const span = z.object({
@@ -38,24 +36,13 @@ const sent = z.object({
 });
 
 const before = process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
-const bodies: string[] = [];
-let collector: Server;
+let collector: TraceCollector;
 let stack: TestStack;
 let life: Life;
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      bodies.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  collector = await openTraceCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   stack = await startTestStack();
   life = await beginLife({ stack, technician: await hireTechnician(stack.url, await signInAdmin(stack)) });
   await life.until('payOut');
@@ -65,11 +52,11 @@ afterAll(async () => {
   if (before === undefined) delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   else process.env.OTEL_EXPORTER_OTLP_ENDPOINT = before;
   await stack?.stop();
-  collector?.close();
+  collector?.stop();
 });
 
 const spans = (): readonly Span[] =>
-  bodies.flatMap((body) =>
+  collector.bodies.flatMap((body) =>
     sent
       .parse(JSON.parse(body))
       .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
@@ -120,7 +107,7 @@ it('sends neither words of persons nor what a failure says', async () => {
   await eventually('the sign-in', () =>
     Promise.resolve(spans().find(({ name }) => name === 'POST /api/auth/customer/login')),
   );
-  expect(leaksIn(bodies.join('\n'), words)).toEqual([]);
+  expect(leaksIn(collector.bodies.join('\n'), words)).toEqual([]);
   expect(spans().filter(({ events }) => events.length > 0)).toEqual([]);
   const keys = new Set(spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...keys].toSorted()).toEqual([

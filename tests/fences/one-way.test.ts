@@ -26,6 +26,11 @@ const ways: readonly OneWay[] = [
     may: (file) => file.startsWith('events/') || file === 'activities/log/log.ts',
   },
   {
+    what: 'EventStoreDB’s client is loaded only where EVENTSTORE_URL asks for it (decision 242)',
+    sign: /from '(?:@eventstore\/db-client|[^']*\beventstore\/\w+\.ts)/,
+    may: (file) => file.startsWith('events/eventstore/'),
+  },
+  {
     what: 'a form is useContractForm',
     sign: /\buseForm\b/,
     may: (file) => file === 'web/shell/form.ts',
@@ -73,6 +78,7 @@ test('it sees each of them elsewhere, and allows them in their place', () => {
   const strays: readonly (readonly [string, string])[] = [
     ['api/routes/x.ts', 'append(newEvents([event]))'],
     ['api/routes/x.ts', 'if (error instanceof RevisionConflict) return;'],
+    ['events/x.ts', "import { openEventStoreLog } from './eventstore/log.ts';"],
     ['web/apps/admin/x.tsx', "import { useForm } from 'react-hook-form';"],
     ['web/apps/customer/tip/x.tsx', 'useMachine(cardMachine)'],
     ['workflows/tip/x.ts', 'const mostTries = 5;'],

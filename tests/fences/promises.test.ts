@@ -100,6 +100,8 @@ const promises: Readonly<Record<string, readonly number[]>> = {
 const others: readonly RegExp[] = [
   // The privacy policy: web/apps/customer/legal/legal.test.ts.
   /^customer\.privacy\./,
+  // What customer and crew say of themselves by one press.
+  /^contract\.quick\./,
   // What a form or a call takes; what a person tells of themselves; examples and measures.
   /^(contract\.rule|server\.refusal)\./,
   /^(shared\.option\.experience|customer\.apply\.years|partner\.apply\.sales)_/,

@@ -571,7 +571,8 @@ export class People {
   async #retrySettlement(): Promise<void> {
     const { readSide, store, api } = this.#world;
     await readSide.project(store.events);
-    const [line] = await unpaidSettlements(readSide.readModels, durations, new Date().toISOString());
+    const at = new Date().toISOString();
+    const [line] = (await unpaidSettlements(readSide.readModels, durations, at)).found;
     if (!line) return;
     const { partnerId, period } = line;
     const by = { by: admin, commandId: this.#newCommandId() };

@@ -11,7 +11,7 @@ import { permissions } from '#domain/admin/permissions.ts';
 import { type Role, system } from '#domain/core/actor.ts';
 import { execute } from '#events/execute.ts';
 import { createApp } from '#api/app.ts';
-import { type Dependencies, openDependencies } from '#api/dependencies.ts';
+import { type Dependencies, openDependencies, openLogs } from '#api/dependencies.ts';
 import { readEnv } from '#api/env.ts';
 import { openHttpServer } from '#api/http-server.ts';
 import { attachLive } from '#api/live/socket.ts';
@@ -79,7 +79,8 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}, given?: TestD
     LOG_LEVEL: 'silent',
     ...more,
   });
-  const deps = openDependencies(env, pino({ level: 'silent' }));
+  const logger = pino({ level: 'silent' });
+  const deps = openDependencies(env, await openLogs(env, logger), logger);
   const server = openHttpServer(createApp(deps));
   const live = attachLive(server, deps);
   server.listen(0, env.LISTEN_HOST);

@@ -47,7 +47,13 @@ export interface LifeOptions {
   /** Pieces; without a list of items one costs $75, two the least order of $150. */
   readonly items?: number;
   /** What is booked by name, at its own price; default pieces without a list. */
-  readonly named?: readonly { readonly name: string; readonly category: string; readonly quantity: number }[];
+  readonly named?: readonly {
+    readonly name: string;
+    readonly category: string;
+    readonly quantity: number;
+    /** Default: IKEA, as the order's. */
+    readonly brand?: string;
+  }[];
   /** A partner's store code. */
   readonly ref?: string;
   /** The customer's; E.164. Default: the one that all have. */

@@ -11,7 +11,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts';
 const second = 1000;
 
 /** Waits that are minutes or days in production. */
-const testDurations: Partial<Durations> = {
+export const testDurations: Partial<Durations> = {
   freeCancellationGrace: 3 * second,
   noShowWait: second,
   captureRetry: 2 * second,
@@ -78,11 +78,16 @@ interface Place {
   readonly web: boolean;
 }
 
-async function startIn(place: Place): Promise<TestStack> {
-  const { dataDir, database, durations, web } = place;
+/** What the processes of a test's installation find in their environment. */
+export function setTestEnvironment(): void {
   process.env.HEXKEY_UNPAID_LIMITS ??= JSON.stringify({ bookings: plenty, intents: plenty });
   // Tests run at any hour.
   process.env.QUIET_HOURS ??= 'none';
+}
+
+async function startIn(place: Place): Promise<TestStack> {
+  const { dataDir, database, durations, web } = place;
+  setTestEnvironment();
   const stack = await startStack({
     dataDir,
     demo: false,

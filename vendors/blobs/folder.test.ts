@@ -1,71 +1,67 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+/** The folder of blobs keeps the contract of every store, and never leaves its folder. */
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, type BlobKey } from '#domain/core/ids.ts';
-import type { Blobs } from './blobs.ts';
-import { openBlobs } from './folder.ts';
+import { describeBlobs } from './blobs.contract.ts';
+import { blobEnv } from './env.ts';
+import { openBlobs } from './open.ts';
 
-describe('blobs in a folder', () => {
+describeBlobs('a folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hexkey-blobs-'));
+  const store = join(folder, 'store');
+  await writeFile(join(folder, 'secret.jpg'), 'secret');
+  return {
+    blobs: openBlobs(pathToFileURL(store).href),
+    async everything() {
+      const entries = await readdir(store, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(store, join(entry.parentPath, entry.name)))
+        .sort();
+    },
+    drop: () => rm(folder, { recursive: true }),
+  };
+});
+
+describe('a folder of blobs', () => {
   let folder: string;
-  let blobs: Blobs;
-  const key = as<BlobKey>('photos/b1/one.jpg');
-
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hexkey-blobs-'));
-    blobs = openBlobs(pathToFileURL(join(folder, 'store')).href);
-    await writeFile(join(folder, 'secret.jpg'), 'secret');
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('gives back what was put, with its type', async () => {
-    await blobs.put(key, { bytes: Buffer.from('one'), type: 'image/jpeg' });
-    expect(await blobs.get(key)).toEqual({ bytes: Buffer.from('one'), type: 'image/jpeg' });
+  it('is closed to other accounts of the machine', async () => {
+    const blobs = openBlobs(pathToFileURL(folder).href);
+    await blobs.put(as<BlobKey>('photos/b1/one.jpg'), { bytes: Buffer.from('one'), type: 'image/jpeg' });
+    expect((await stat(join(folder, 'photos', 'b1'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'photos', 'b1', 'one.jpg'))).mode & 0o777).toBe(0o600);
   });
+});
 
-  it('replaces a blob that is put again and leaves no draft behind', async () => {
-    await blobs.put(key, { bytes: Buffer.from('two'), type: 'image/jpeg' });
-    expect((await blobs.get(key))?.bytes.toString()).toBe('two');
-    expect(await readdir(join(folder, 'store/photos/b1'))).toEqual(['one.jpg']);
-  });
-
-  it('answers null for a key that was never put or is deleted', async () => {
-    await blobs.delete(key);
-    await blobs.delete(key);
-    expect(await blobs.get(key)).toBeNull();
-  });
-
-  it('removes everything of one owner, and nothing of another', async () => {
-    const other = as<BlobKey>('licenses/t2/one.sealed');
-    for (const name of ['licenses/t1/one.sealed', 'licenses/t1/two.sealed', other])
-      await blobs.put(as<BlobKey>(name), { bytes: Buffer.from('page'), type: 'application/octet-stream' });
-    await blobs.deleteAll('licenses', 't1');
-    await blobs.deleteAll('licenses', 't1');
-    expect(await readdir(join(folder, 'store/licenses'))).toEqual(['t2']);
-    expect(await blobs.get(other)).not.toBeNull();
-  });
+describe('BLOB_URL', () => {
+  it.each(['file:///var/blobs', 's3://hexkey-blobs', 's3://hexkey-blobs/', 's3://hexkey/production/blobs'])(
+    '%s names a store',
+    (url) => {
+      expect(blobEnv.BLOB_URL.safeParse(url).success).toBe(true);
+      expect(openBlobs(url)).toBeDefined();
+    },
+  );
 
   it.each([
-    ['photos', '..'],
-    ['photos', ''],
-    ['..', 'b1'],
-    ['photos', 'b1/..'],
-  ])('refuses to remove everything of %s and "%s"', async (kind, owner) => {
-    await expect((async () => blobs.deleteAll(kind, owner))()).rejects.toThrow(RangeError);
+    'ftp://example.com/',
+    's3://',
+    's3://Bucket',
+    's3://a.b.c',
+    's3://bucket/../other',
+    's3://bucket/a?b=c',
+  ])('%s names none', (url) => {
+    expect(blobEnv.BLOB_URL.safeParse(url).success).toBe(false);
   });
 
-  it.each([
-    '../secret.jpg',
-    'photos/../../secret.jpg',
-    'photos/b1/..%2f.jpg',
-    '/etc/passwd',
-    'photos/b1/x.svg',
-  ])('refuses %s, which is no key', async (text) => {
-    await expect(blobs.get(as<BlobKey>(text))).rejects.toThrow(RangeError);
-  });
-
-  it('refuses a store that it does not know', () => {
+  it('of another scheme opens nothing', () => {
     expect(() => openBlobs('ftp://example.com/')).toThrow(RangeError);
   });
 });

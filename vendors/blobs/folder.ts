@@ -6,12 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import { type Blobs, isBlobKey, typeOfKey } from './blobs.ts';
 
-/**
- * Opens the store that a URL names.
- * @throws {RangeError} a scheme other than `file:`
- */
-export function openBlobs(url: string): Blobs {
-  if (!url.startsWith('file:')) throw new RangeError(`no blob store for ${new URL(url).protocol}`);
+/** Opens the folder that a URL names. */
+export function openFolder(url: string): Blobs {
   const folder = fileURLToPath(url);
 
   /** @throws {RangeError} the text is no key, so it might lead out of the folder */

@@ -102,6 +102,21 @@ export async function withBookingOf(stripe: Stripe, event: WebhookEvent): Promis
   return { ...event, bookingId: named('bookingId'), tipOf: named('tipOf') };
 }
 
+/**
+ * An event that a webhook has brought, asked for by its id; `accountId`: the connected account whose it is.
+ * @throws {ProviderUnavailable} the provider does not answer
+ * @throws {ProviderRefused} there is none, or none any more: events are kept for 30 days
+ * @throws {z.ZodError} as `readWebhook`
+ */
+export async function readEvent(
+  stripe: Stripe,
+  eventId: string,
+  accountId: string | null,
+): Promise<WebhookEvent> {
+  const of = accountId === null ? {} : { stripeAccount: accountId };
+  return webhookEventOf(await must(() => stripe.events.retrieve(eventId, {}, of)));
+}
+
 /** What the provider is asked for when webhooks may have been lost; at most 20 types in one call. */
 const eventTypes = [
   'charge.dispute.created',

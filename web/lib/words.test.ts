@@ -4,7 +4,10 @@ import type { PriceLine } from '#domain/booking/events.ts';
 import { languages, locales } from '#domain/core/language.ts';
 import { zero } from '#domain/core/money.ts';
 import { receiptLine } from '#domain/receipt/written.ts';
-import { addOnIds } from '#domain/pricing/price-list.ts';
+import { categories, isCategory } from '#domain/catalogue/categories.ts';
+import { kindIn } from '#domain/catalogue/kinds.ts';
+import { addOnIds, firstPrices } from '#domain/pricing/price-list.ts';
+import { kindPriced } from '#domain/pricing/rates.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { setCurrentLanguage } from '#web/lib/language/language.ts';
 import { bankTexts } from '#words/generated/contract.ts';
@@ -12,6 +15,7 @@ import { receiptTexts } from '#words/generated/server.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { spoken } from '#words/speak.ts';
 import {
+  categoryWord,
   kindOf,
   paymentFailureWord,
   priceAskedWord,
@@ -43,6 +47,26 @@ describe('the words of the API', () => {
     expect(serviceWord(words, { brand: 'ashley', serviceType: 'other' })).toBe('Ashley assembly');
     expect(serviceWord(words, { brand: 'other', serviceType: 'office' })).toBe('Furniture assembly, office');
     expect(serviceWord(words, null)).toBe('Furniture assembly');
+    expect(serviceWord(words, { brand: 'ikea+wayfair', serviceType: 'other' })).toBe(
+      'IKEA and Wayfair assembly',
+    );
+    expect(serviceWord(words, { brand: 'other+ikea', serviceType: 'other' })).toBe('IKEA assembly');
+    expect(kindOf(words, { brand: 'other+ikea', serviceType: 'bedroom' })).toBe(
+      'IKEA and other brands, bedroom',
+    );
+    expect(kindOf(words, { brand: 'other', serviceType: 'other' })).toBe('Other brand');
+  });
+
+  it('of each kind of furniture name that kind, or none that is dearer: so are pieces told on the phone', () => {
+    const kinds = Object.keys(categories).filter(isCategory);
+    for (const language of languages) {
+      i18n.activate(language, locales[language]);
+      for (const kind of kinds) {
+        const named = kindIn(categoryWord(words, kind))?.category ?? null;
+        expect([language, kindPriced(kind, named, firstPrices)]).toEqual([language, kind]);
+      }
+    }
+    i18n.activate('en', 'en-US');
   });
 
   it('say when somebody comes and how long they stay', () => {
@@ -92,6 +116,11 @@ describe('the words of the API', () => {
     expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
     expect(serviceWord(words, { brand: 'ikea', serviceType: 'bedroom' })).toBe('Armado de IKEA, dormitorio');
     expect(kindOf(words, { brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, sala');
+    setCurrentLanguage('es');
+    expect(kindOf(words, { brand: 'ikea+west-elm', serviceType: 'living_room' })).toBe(
+      'IKEA y West Elm, sala',
+    );
+    setCurrentLanguage('en');
   });
 
   it('ask for a price that was raised, beside what is charged without an approval', () => {

@@ -1,5 +1,6 @@
 /** The product's words for values of the API, in the person's language. */
-import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
+import { brandList } from '#domain/catalogue/brand-list.ts';
+import { brandField, brandName, brandsOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { bankSentence } from '#domain/messages/bank.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
@@ -32,10 +33,13 @@ export const categoryWord = (words: Words, category: string): string => words(ca
 export const brandWord = (words: Words, brand: BrandId): string =>
   brand === 'other' ? words('otherBrand') : brandName(brand);
 
+/** `IKEA and Wayfair` of a booking's field `brand`; brands of no list in the person's language. */
+export const brandsWord = (words: Words, field: string): string =>
+  brandList(field, currentLanguage(), { other: words('otherBrand'), among: words('otherBrands') });
+
 /** `IKEA, bedroom`. */
 export function kindOf(words: Words, { brand, serviceType }: Pick<Booking, 'brand' | 'serviceType'>): string {
-  const id = brandOf(brand);
-  return withRoom(words, id ? brandWord(words, id) : brand, serviceType);
+  return withRoom(words, brandsWord(words, brand), serviceType);
 }
 
 /** The room behind a name, unless it says nothing. */
@@ -46,9 +50,11 @@ function withRoom(words: Words, name: string, room: string): string {
 
 /** `IKEA assembly, bedroom`; null: only that it is an assembly. */
 export function serviceWord(words: Words, service: Pick<Booking, 'brand' | 'serviceType'> | null): string {
-  const brand = service && brandOf(service.brand);
+  const named = service ? brandsOf(service.brand).filter((brand) => brand !== 'other') : [];
   const what =
-    brand && brand !== 'other' ? words('brandAssembly', { brand: brandName(brand) }) : words('assembly');
+    named.length > 0
+      ? words('brandAssembly', { brand: brandsWord(words, brandField(named)) })
+      : words('assembly');
   return service ? withRoom(words, what, service.serviceType) : what;
 }
 

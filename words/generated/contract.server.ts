@@ -2,6 +2,8 @@
 import type { Spoken, Text } from '../texts.ts';
 import rule_en from './en/contract.rule.ts';
 import rule_es from './es/contract.rule.ts';
+import quick_en from './en/contract.quick.ts';
+import quick_es from './es/contract.quick.ts';
 import bank_en from './en/contract.bank.ts';
 import bank_es from './es/contract.bank.ts';
 
@@ -128,6 +130,7 @@ export interface RuleTexts {
   readonly multiplierRange: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
+  readonly percentInvalid: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
@@ -138,6 +141,22 @@ export interface RuleTexts {
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,
   es: rule_es,
+};
+
+export interface QuickTexts {
+  readonly at_home: Text;
+  readonly door_open: Text;
+  readonly five_late: Text;
+  readonly call_me: Text;
+  readonly thanks: Text;
+  readonly on_my_way: Text;
+  readonly outside: Text;
+  readonly ten_late: Text;
+  readonly where_to_park: Text;
+}
+export const quickTexts: Spoken<QuickTexts> = {
+  en: quick_en,
+  es: quick_es,
 };
 
 export interface BankTexts {

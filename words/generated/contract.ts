@@ -124,6 +124,7 @@ export interface RuleTexts {
   readonly multiplierRange: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
+  readonly percentInvalid: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
@@ -135,6 +136,23 @@ export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',
   en: () => import('./en/contract.rule.ts'),
   es: () => import('./es/contract.rule.ts'),
+};
+
+export interface QuickTexts {
+  readonly at_home: Text;
+  readonly door_open: Text;
+  readonly five_late: Text;
+  readonly call_me: Text;
+  readonly thanks: Text;
+  readonly on_my_way: Text;
+  readonly outside: Text;
+  readonly ten_late: Text;
+  readonly where_to_park: Text;
+}
+export const quickTexts: Area<QuickTexts> = {
+  name: 'contract.quick',
+  en: () => import('./en/contract.quick.ts'),
+  es: () => import('./es/contract.quick.ts'),
 };
 
 export interface BankTexts {

@@ -333,6 +333,7 @@ export const codeTexts: Area<CodeTexts> = {
 };
 
 export interface PhotoTexts {
+  readonly brand: Text;
   readonly chooseFiles: Text;
   readonly held: Text<{ readonly count: number }>;
   readonly photos: Text;
@@ -428,8 +429,8 @@ export interface BookingTexts {
   readonly photosTitle: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
+  readonly brandMore: Text;
   readonly photoCount: Text<{ readonly count: number }>;
-  readonly piecesAndPhotos: Text<{ readonly pieces: string | number; readonly photos: string | number }>;
   readonly questionOpen: Text;
   readonly pieces: Text;
   readonly pieceCount: Text<{ readonly count: number }>;
@@ -462,8 +463,12 @@ export interface PieceListTexts {
   readonly products: Text;
   readonly unlisted: Text<{ readonly name: string | number }, 'b'>;
   readonly kind: Text;
+  readonly kindNamed: Text<{ readonly kind: string | number }>;
   readonly addPiece: Text;
   readonly pieceOf: Text<{ readonly brand: string | number; readonly kind: string | number }>;
+  readonly otherBrand: Text;
+  readonly otherBrandOf: Text<{ readonly name: string | number }>;
+  readonly brandOf: Text<{ readonly name: string | number }>;
   readonly remove: Text;
   readonly removePiece: Text<{ readonly name: string | number }>;
 }
@@ -498,20 +503,6 @@ export const scheduleStepTexts: Area<ScheduleStepTexts> = {
   name: 'customer.scheduleStep',
   en: () => import('./en/customer.scheduleStep.ts'),
   es: () => import('./es/customer.scheduleStep.ts'),
-};
-
-export interface BrandChangeTexts {
-  readonly title: Text<{ readonly brand: string | number }>;
-  readonly detail: Text<{ readonly what: string | number; readonly brand: string | number }>;
-  readonly keep: Text<{ readonly brand: string | number }>;
-  readonly change: Text<{ readonly brand: string | number }>;
-  readonly cleared: Text<{ readonly what: string | number; readonly brand: string | number }>;
-  readonly undo: Text;
-}
-export const brandChangeTexts: Area<BrandChangeTexts> = {
-  name: 'customer.brandChange',
-  en: () => import('./en/customer.brandChange.ts'),
-  es: () => import('./es/customer.brandChange.ts'),
 };
 
 export interface ContactStepTexts {
@@ -559,6 +550,7 @@ export const reviewStepTexts: Area<ReviewStepTexts> = {
 export interface WaitlistTexts {
   readonly notServed: Text<{ readonly zip: string | number }>;
   readonly nobody: Text<{ readonly brand: string | number }>;
+  readonly nobodyForAll: Text<{ readonly brands: string | number }>;
   readonly nobodyAny: Text;
   readonly nobodyYet: Text<unknown, 'link'>;
   readonly tooFew: Text;
@@ -1690,6 +1682,7 @@ export interface TrackerTexts {
   readonly service: Text;
   readonly total: Text;
   readonly customerOnly: Text<unknown, 'link'>;
+  readonly signInToWrite: Text<{ readonly name: string | number }, 'link'>;
   readonly history: Text;
   readonly updated: Text<{ readonly ago: string | number }>;
 }

@@ -90,6 +90,12 @@ export interface BookingTexts {
   readonly message_from_technician_subject: Text<{ readonly technician: string | number; readonly number: string | number }>;
   readonly message_from_technician_text: Text<{ readonly technician: string | number }>;
   readonly message_from_technician_sms: Text<{ readonly technician: string | number; readonly text: string | number }>;
+  readonly message_waiting_subject: Text<{ readonly number: string | number }>;
+  readonly message_waiting_text: Text<{ readonly technician: string | number }>;
+  readonly message_waiting_sms: Text<{ readonly technician: string | number }>;
+  readonly message_waiting_job_subject: Text<{ readonly number: string | number }>;
+  readonly message_waiting_job_text: Text;
+  readonly message_waiting_job_sms: Text;
   readonly job_offered_subject: Text<{ readonly zip: string | number; readonly when: string | number }>;
   readonly job_offered_text: Text<{ readonly itemCount: number; readonly city: string | number; readonly when: string | number; readonly deadline: string }>;
   readonly job_offered_sms: Text<{ readonly whenShort: string | number; readonly zip: string | number; readonly deadline: string }>;
@@ -132,6 +138,7 @@ export interface BookingTexts {
   readonly outside_refund_alert_subject: Text<{ readonly number: string | number }>;
   readonly outside_refund_alert_text: Text<{ readonly amount: string | number; readonly number: string | number }>;
   readonly outside_refund_alert_sms: Text;
+  readonly button_answer: Text;
   readonly button_track: Text;
   readonly button_pay: Text;
   readonly button_addCard: Text;

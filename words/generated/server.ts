@@ -154,6 +154,8 @@ export interface ReceiptTexts {
   readonly note_paid: Text;
   readonly note_cancelled: Text;
   readonly note_nothing: Text;
+  readonly otherBrand: Text;
+  readonly otherBrands: Text;
   readonly service_bedroom: Text;
   readonly service_living_room: Text;
   readonly service_office: Text;
@@ -314,7 +316,6 @@ export interface RefusalTexts {
   readonly noItems: Text;
   readonly badQuantity: Text;
   readonly unknownProduct: Text;
-  readonly badMinutes: Text;
   readonly itemWithoutName: Text;
   readonly unknownStoreCode: Text;
   readonly unknownDiscountCode: Text;
@@ -448,6 +449,8 @@ export interface RefusalTexts {
   readonly badDeviceTime: Text;
   readonly badIdempotencyKey: Text;
   readonly workflowEnded: Text;
+  readonly rebuildUnderWay: Text;
+  readonly noSuchRebuild: Text;
   readonly keyReused: Text;
   readonly positionUnknown: Text;
   readonly notFound: Text<{ readonly what: string | number }>;
@@ -606,6 +609,9 @@ export interface RefusalTexts {
   readonly mailNotSetUp: Text;
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
+  readonly noCrewToWriteTo: Text;
+  readonly conversationOver: Text;
+  readonly tooManyMessages: Text<{ readonly max: number }>;
   readonly byEvidence: Text;
   readonly unknownAnswer: Text;
 }
@@ -685,6 +691,8 @@ export interface NotificationTexts {
   readonly refundText: Text<{ readonly amount: number; readonly number: string | number }>;
   readonly message: Text;
   readonly messageText: Text<{ readonly number: string | number }>;
+  readonly customerWrote: Text;
+  readonly customerWroteText: Text<{ readonly number: string | number }>;
   readonly jobOffered: Text;
   readonly jobOfferedText: Text<{ readonly number: string | number }>;
   readonly jobAssigned: Text;
@@ -1009,6 +1017,8 @@ export interface TimelineTexts {
   readonly code_review_request: Text;
   readonly code_review_thanks: Text;
   readonly code_message_from_technician: Text;
+  readonly code_message_waiting: Text;
+  readonly code_message_waiting_job: Text;
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;
@@ -1252,6 +1262,8 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly webhookUnreadable: Text<{ readonly provider: string }>;
+  readonly webhookFailed: Text<{ readonly provider: string; readonly reason: string | number }>;
   readonly booksDiffer: Text<{ readonly count: number; readonly number: string }>;
   readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
@@ -1385,6 +1397,10 @@ export interface AuditTexts {
   readonly PartnerDetailsChanged: Text;
   readonly PartnerBankConnected: Text;
   readonly PartnershipCancelled: Text;
+  readonly RebuildRequested: Text;
+  readonly RebuildWithdrawn: Text;
+  readonly RebuildFinished: Text;
+  readonly RebuildFailed: Text;
   readonly ComparisonRequested: Text;
   readonly BooksCompared: Text;
   readonly RetryRequested: Text;

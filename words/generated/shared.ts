@@ -34,6 +34,7 @@ export interface WordTexts {
   readonly service_exercise: Text;
   readonly service_other: Text;
   readonly assembly: Text;
+  readonly otherBrands: Text;
   readonly brandAssembly: Text<{ readonly brand: string | number }>;
   readonly addOn_same_day: Text;
   readonly addOn_evening_weekend: Text;
@@ -88,6 +89,8 @@ export interface AgainTexts {
   readonly lead: Text;
   readonly password: Text;
   readonly email: Text;
+  readonly username: Text;
+  readonly code: Text;
   readonly signIn: Text;
   readonly failed: Text;
   readonly leave: Text;
@@ -235,6 +238,42 @@ export const liveTexts: Area<LiveTexts> = {
   name: 'shared.live',
   en: () => import('./en/shared.live.ts'),
   es: () => import('./es/shared.live.ts'),
+};
+
+export interface ConversationTexts {
+  readonly title: Text;
+  readonly titleWith: Text<{ readonly name: string | number }>;
+  readonly unread: Text<{ readonly count: number }>;
+  readonly nothingYet: Text;
+  readonly notLoaded: Text;
+  readonly you: Text;
+  readonly customer: Text;
+  readonly crew: Text;
+  readonly photo: Text;
+  readonly photoFrom: Text<{ readonly name: string | number }>;
+  readonly openPhoto: Text<{ readonly what: string | number }>;
+  readonly messageTo: Text<{ readonly name: string | number }>;
+  readonly contactHidden: Text;
+  readonly contactHiddenLater: Text;
+  readonly quickAnswers: Text;
+  readonly send: Text;
+  readonly addPhoto: Text;
+  readonly photoTooLarge: Text;
+  readonly photoUnreadable: Text;
+  readonly sending: Text;
+  readonly waiting: Text;
+  readonly failed: Text;
+  readonly retry: Text;
+  readonly remove: Text;
+  readonly kept: Text;
+  readonly until: Text<{ readonly time: string | number }>;
+  readonly over: Text;
+  readonly no_crew: Text;
+}
+export const conversationTexts: Area<ConversationTexts> = {
+  name: 'shared.conversation',
+  en: () => import('./en/shared.conversation.ts'),
+  es: () => import('./es/shared.conversation.ts'),
 };
 
 export interface FeedTexts {

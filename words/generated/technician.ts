@@ -86,6 +86,7 @@ export interface WorkTexts {
   readonly step_after_photo: Text;
   readonly step_complete: Text;
   readonly step_message: Text;
+  readonly step_message_photo: Text;
   readonly sent_schedule: Text;
   readonly sent_route: Text;
   readonly sent_routeText: Text;
@@ -102,6 +103,7 @@ export interface WorkTexts {
   readonly sent_completeText: Text;
   readonly sent_completeAsks: Text;
   readonly sent_message: Text;
+  readonly sent_message_photo: Text;
   readonly error: Text;
   readonly refused_schedule: Text;
   readonly refused_route: Text;
@@ -117,6 +119,7 @@ export interface WorkTexts {
   readonly refused_after_photo: Text;
   readonly refused_complete: Text;
   readonly refused_message: Text;
+  readonly refused_message_photo: Text;
   readonly tooManyPhotos: Text;
   readonly photosRequired: Text;
   readonly missingNotes: Text;
@@ -606,6 +609,7 @@ export interface JobTexts {
   readonly shareWhat: Text;
   readonly shareFailed: Text;
   readonly message: Text;
+  readonly messageNew: Text<{ readonly count: number }>;
   readonly or: Text;
   readonly orText: Text;
   readonly confirmAppointment: Text;
@@ -687,10 +691,7 @@ export interface JobTexts {
   readonly earlyStartYes: Text;
   readonly notYet: Text;
   readonly sendMessage: Text;
-  readonly sendMessageText: Text<{ readonly name: string | number }>;
   readonly cancel: Text;
-  readonly send: Text;
-  readonly writeMessage: Text;
   readonly clash_title_cancelled: Text<{ readonly number: string | number }>;
   readonly clash_title_reassigned: Text<{ readonly number: string | number }>;
   readonly clash_title_moved: Text<{ readonly number: string | number }>;

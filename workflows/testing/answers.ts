@@ -4,7 +4,7 @@ import { openEngine } from '#api/engine.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { type KeptPapers, openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { type AnswerRequest, type CommandResult, updates } from '../contract.ts';
 import { accepted, admin, confirmed, eventually, type Life } from './people.ts';
 import type { World } from './world.ts';

@@ -14,7 +14,7 @@ import { openReservations } from '#events/reservations/postgres.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { nothingCompared } from './books.ts';

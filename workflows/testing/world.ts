@@ -31,7 +31,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { openAnswerPapers } from '#vendors/blobs/answer-papers.ts';
-import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openBlobs } from '#vendors/blobs/open.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { onboardingActivities, type OnboardingParts } from '#activities/onboarding/onboarding.ts';

@@ -36,7 +36,7 @@ async function whoCouldCome(
   const zone = zoneOf(site);
   if (zone === null) throw new Refused('unknown_zip', 'unknownZip', { fields: { zip: 'unknownZip' } });
   const appointment = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
-  const { visit, brand, serviceType, categories } = needsOfOrder(query);
+  const { visit, brands, serviceType, categories } = needsOfOrder(query);
   const roster = able.map(({ technician, avgRating: rating, recentJobs, vetted: vetting }) =>
     rosterTechnician(technician, { rating, recentJobs, vetting }),
   );
@@ -44,7 +44,7 @@ async function whoCouldCome(
     roster.map(({ technicianId }) => technicianId),
     reservedRange(appointment, visit, FAR),
   );
-  const needs = { zip: site, brand, serviceType, categories };
+  const needs = { zip: site, brands, serviceType, categories };
   // As offers do it: who is kept tentatively for another job may still be asked.
   const free = freeTechnicians(needs, appointment, visit, roster, kept, 'firm');
   return new Set(free.map(({ technician }) => technician.technicianId));

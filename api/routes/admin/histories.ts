@@ -66,7 +66,7 @@ export default [
     async (call, deps) => {
       const { page, limit, sort, search, ...filter } = call.query;
       await audited(call, deps, { what: 'history', search });
-      const { rows, total } = await findHistories(deps, { ...filter, search });
+      const { rows, total, leftOut } = await findHistories(deps, { ...filter, search });
       const sorted = sort === 'started' ? rows.toReversed() : rows;
       const last = Math.max(1, Math.ceil(rows.length / limit));
       const shown = Math.min(page, last);
@@ -78,6 +78,7 @@ export default [
         pageSize: limit,
         isCapped: notShown > 0,
         notShown,
+        leftOut,
         readAt: deps.now(),
       };
     },

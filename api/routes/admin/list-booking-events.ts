@@ -1,6 +1,8 @@
 /** A booking's story, with the notes and offers that its events speak of. */
 import { as, type BookingId } from '#domain/core/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
 import { timelineOfBooking } from '#projections/queries/audit.ts';
+import { storyOfBooking } from '#projections/queries/booking-moment.ts';
 import { type TechnicianView, techniciansByIds } from '#projections/queries/technicians.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { audited } from '../../audited.ts';
@@ -15,16 +17,21 @@ import { detailsOf, eventName } from '../../views/timeline.ts';
 const nameOf = ({ firstName, lastName }: TechnicianView['person']): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
+/** In which version it is stored; null for one that none of the streams has. */
+const storedVersionOf = (event: StoredEvent | undefined): number | null =>
+  event === undefined ? null : (event.storedVersion ?? event.schemaVersion);
+
 export default implement(
   listBookingEvents,
   async (call, deps) => {
     const id: BookingId = as(await typedBookingId(deps, call.params.id));
     const streams = [workflowIds.booking(id), workflowIds.aftercare(id)];
-    const [entries, ...logged] = await Promise.all([
+    const [entries, story] = await Promise.all([
       timelineOfBooking(deps.readModels, id),
-      ...streams.map((stream) => deps.log.readStream(stream)),
+      storyOfBooking(deps.log, id),
     ]);
-    const events = logged.flat();
+    const events = story.filter(({ stream }) => streams.includes(stream));
+    const versions = new Map(story.map((event) => [event.id, event]));
     if (events.length === 0) throw notFound('Booking');
     await audited(call, deps, { what: 'booking', subject: workflowIds.booking(id) });
     const [notes, asked] = await Promise.all([
@@ -53,6 +60,8 @@ export default implement(
       doneAt: entry.doneAt,
       name: eventName(call.language, entry.type),
       summary: detailsOf(call.language, entry.facts),
+      readVersion: versions.get(entry.eventId)?.schemaVersion ?? null,
+      storedVersion: storedVersionOf(versions.get(entry.eventId)),
       data: { ...entry.facts },
     }));
   },

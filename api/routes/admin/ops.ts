@@ -21,6 +21,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { nothingOpen, retryLine } from '../../ops/retry.ts';
 import { partOf } from '../../ops/story-part.ts';
 import { implement } from '../../pipeline.ts';
+import { failedWebhooks, lineIdOf } from '../../webhooks/failed.ts';
 import { causeIn } from '../../said.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
 
@@ -32,6 +33,7 @@ const aboutNothing = {
   settlement: null,
   partner: null,
   ticket: null,
+  webhook: null,
   books: null,
 } as const;
 
@@ -53,7 +55,7 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, booked, missed, unpaid, waiting, late, compared] =
+      const [{ effects, notShown, checkedAt }, booked, missed, unpaid, waiting, late, compared, hooks] =
         await Promise.all([
           deps.stuck.look(),
           openIssues(deps.readModels, settings.durations, deps.now()),
@@ -62,6 +64,7 @@ export default [
           waitingPartners(deps.readModels, settings.durations, deps.now()),
           lateTickets(deps.readModels, deps.now()),
           load(deps.log, books, allBooks),
+          failedWebhooks(deps.pool, deps.now()),
         ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
@@ -100,7 +103,7 @@ export default [
           };
         },
       );
-      const promised = missed.map(
+      const promised = missed.found.map(
         ({ technicianId, name: person, promise, missed: times, since, due, zone }) => {
           const workflowId = workflowIds.onboarding(technicianId);
           const time = momentWords(call.language, due, zone);
@@ -122,7 +125,7 @@ export default [
           };
         },
       );
-      const settlements = unpaid.map((line) => {
+      const settlements = unpaid.found.map((line) => {
         const workflowId = workflowIds.settlement(line.id);
         const { partnerId, period, store, cause, code, tries, since, nextTryAt, isGivenUp } = line;
         return {
@@ -142,7 +145,7 @@ export default [
           actions: ['retry' as const],
         };
       });
-      const stores = waiting.map(({ waits, partnerId, store, bookingId, number, due }) => {
+      const stores = waiting.found.map(({ waits, partnerId, store, bookingId, number, due }) => {
         const time = momentWords(call.language, due, settlementZone);
         return {
           ...ofNoBooking,
@@ -165,7 +168,7 @@ export default [
           actions: [],
         };
       });
-      const tickets = late.map(({ ticketId, due }) => ({
+      const tickets = late.found.map(({ ticketId, due }) => ({
         ...ofNoBooking,
         workflowId: `support-${ticketId}`,
         activity: 'ticket unanswered',
@@ -184,6 +187,26 @@ export default [
         ticket: { id: ticketId },
         actions: [],
       }));
+      const webhooks = hooks.failed.map(({ provider, eventId, type, reason, attempts, firstAt }) => ({
+        ...ofNoBooking,
+        workflowId: lineIdOf({ provider, eventId }),
+        activity: 'webhook not taken',
+        activityId: null,
+        cause: say(
+          reason === 'unreadable'
+            ? { text: 'webhookUnreadable', values: { provider } }
+            : { text: 'webhookFailed', values: { provider, reason } },
+        ),
+        code: `${provider}/${reason}`,
+        attempts,
+        since: firstAt,
+        nextTryAt: null,
+        respondBy: null,
+        workflowUrl: null,
+        ...aboutNothing,
+        webhook: { provider, eventId, type },
+        actions: ['retry' as const],
+      }));
       const odd = differingBooks(compared.comparisons).map(({ differences, since, number }) => ({
         ...ofNoBooking,
         workflowId: `${books.category}-${allBooks}`,
@@ -201,8 +224,18 @@ export default [
         actions: [],
       }));
       const running = await Promise.all(fromEngine);
-      const work = [...running, ...fromLog, ...promised, ...settlements, ...stores, ...tickets, ...odd];
-      return { work, notShown: notShown + booked.notShown, checkedAt };
+      const work = [
+        ...running,
+        ...fromLog,
+        ...webhooks,
+        ...promised,
+        ...settlements,
+        ...stores,
+        ...tickets,
+        ...odd,
+      ];
+      const cut = [booked, missed, unpaid, waiting, late, hooks];
+      return { work, notShown: cut.reduce((sum, one) => sum + one.notShown, notShown), checkedAt };
     },
     {
       reads: [

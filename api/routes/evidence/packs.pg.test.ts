@@ -353,6 +353,27 @@ describe('an evidence pack', () => {
     for (const { text, kind } of lines) expect(text, kind).not.toMatch(/said_|undefined|\bnone\b|NaN/);
   });
 
+  it('tells what customer and crew wrote to each other, each with its place in their own stream', async () => {
+    const talk = `conversation-${bookingId}`;
+    const text = await api.deps.keys.seal(`customer-${cast.customerId}`, 'message', 'The door is white.');
+    const [at, photos] = ['2030-03-07T13:00:00.000Z', []];
+    const said = { photos, isFirstUnread: true, at };
+    const customer = { role: 'customer', id: cast.customerId };
+    const technician = { role: 'technician', id: cast.technicianId };
+    await append(
+      talk,
+      { type: 'MessageSaid', data: { ...said, text, quick: null, by: customer } },
+      { type: 'MessageSaid', data: { ...said, text: null, quick: 'outside', by: technician } },
+    );
+    const { entries } = await fileOf();
+    const own = entries.filter(({ source }) => JSON.stringify(source).includes(talk));
+    expect(own.map(({ kind, facts, source }) => [kind, facts, source])).toMatchObject([
+      ['customer_wrote', { text: 'The door is white.' }, { event: `${talk}#0` }],
+      ['crew_wrote', { text: 'I’m outside.' }, { event: `${talk}#1` }],
+      ['record_ends', {}, { event: `${talk}#1` }],
+    ]);
+  });
+
   it('has a salt under the customer’s key, so that its hash confirms no guess once that is gone', async () => {
     const salt = (file: PackFile): unknown => Reflect.get(Object(file.entries[0]?.['facts']), 'salt');
     const file = await fileOf();

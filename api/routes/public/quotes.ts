@@ -1,5 +1,5 @@
 /** POST /api/quotes */
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
@@ -34,7 +34,7 @@ export default implement(
     const slot = slotOf(call, deps, site?.zone ?? null);
     const { prices, keptUntil } = await pricesAskedFor(call, deps);
     const { quote, visit } = priceOrder(call.body, { prices, discount, slot });
-    const reasons = priceReasons(brandOf(call.body.brand ?? 'other') ?? 'other', quote.items, prices);
+    const reasons = priceReasons(quote.items, prices);
     const referral = await referralOf(call, deps, call.body.ref);
     return {
       pricing: pricingOf(quote, { discountCode: discount?.code ?? null }, call.language, reasons),
@@ -84,13 +84,13 @@ function slotOf({ body }: QuoteCall, deps: Dependencies, zone: string | null) {
 
 async function notServedAt(
   deps: Dependencies,
-  { body: { brand, serviceType }, language }: QuoteCall,
+  { body: { serviceType }, language }: QuoteCall,
   { zip, state }: Site,
   quote: Quote,
 ) {
   const needs = {
     zip,
-    brand: brandOf(brand ?? 'other') ?? 'other',
+    brands: brandsOf(quote.brand),
     serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
     categories: quote.items.map(({ category }) => categoryOf(category)),
   };

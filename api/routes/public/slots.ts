@@ -1,6 +1,6 @@
 /** GET /api/slots */
 import { slotAddOns } from '#domain/pricing/add-ons.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandsOf } from '#domain/catalogue/brands.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { horizonDays, openSlots } from '#domain/scheduling/capacity.ts';
@@ -97,7 +97,7 @@ async function movedBooking(call: Call, deps: Dependencies, typed: string): Prom
 function needsOf(booking: Booking): Needs {
   const { brand, serviceType, items, crewSize, minutes } = jobOf(booking);
   return {
-    brand: brandOf(brand) ?? 'other',
+    brands: brandsOf(brand),
     serviceType: serviceTypeOf(serviceType) ?? 'other',
     categories: items.map(({ category }) => categoryOf(category)),
     crewSize,

@@ -1,6 +1,6 @@
 /** GET /api/reviews: real reviews alone, and the figures over all of them. */
 import { says } from '#domain/core/says.ts';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
 import { publicName } from '#domain/review/public-name.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
@@ -14,6 +14,8 @@ import { listReviews, type review } from '../../contract/reviews.ts';
 import { customerVoter, voterOf } from '../../people/voter.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
+import type { Language } from '#domain/core/language.ts';
+import { brandNames } from '../../views/brand-names.ts';
 import { splitName } from '../../views/core.ts';
 
 export default implement(
@@ -35,7 +37,7 @@ export default implement(
     const counted = distribution.reduce((sum, { count }) => sum + count, 0);
     const stars = distribution.reduce((sum, one) => sum + one.rating * one.count, 0);
     return {
-      reviews: rows.map((row) => toReview(row, reader)),
+      reviews: rows.map((row) => toReview(row, reader, call.language)),
       total: found.total,
       ...(found.isCapped && { isCapped: true }),
       page: found.page,
@@ -67,6 +69,7 @@ function known<T extends string>(
 function toReview(
   { booking: view, rating, text, at, helpful, voted }: ReviewView,
   reader: string | null,
+  language: Language,
 ): z.input<typeof review> {
   const { booking, customer, address, crew } = view;
   const lead = crew[0]?.name ?? null;
@@ -80,7 +83,7 @@ function toReview(
     serviceType: booking.serviceType,
     serviceName: serviceTypes.find(({ value }) => value === booking.serviceType)?.label ?? 'Other',
     brand: booking.brand,
-    brandName: brandName(brandOf(booking.brand) ?? 'other'),
+    brandName: brandNames(language, booking.brand),
     rating,
     review: text ?? '',
     technicianName: technician && publicName(technician.firstName, technician.lastName),

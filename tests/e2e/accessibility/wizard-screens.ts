@@ -116,10 +116,16 @@ export function wizardScreens(world: World): readonly Screen[] {
       open: choosePiece,
     },
     {
-      name: '/booking/service, another brand',
-      heading: { en: 'Change to Wayfair?', es: '¿Cambiar a Wayfair?' },
-      open: (page) => page.getByRole('radio', { name: 'Wayfair' }).click(),
-      leave: (page) => page.keyboard.press('Escape'),
+      name: '/booking/service, pieces of two brands',
+      heading: steps.service,
+      async open(page) {
+        await page.getByRole('radio', { name: 'Wayfair' }).check();
+        await page.getByRole('combobox', { name: /What is it/ }).fill('Oak wardrobe');
+        await button(page, 'Add this piece').click();
+        await button(page, 'Change the brand of Oak wardrobe').click();
+        await page.getByLabel('Brand of Oak wardrobe').waitFor();
+      },
+      leave: (page) => button(page, /(Remove|Quitar) Oak wardrobe/).click(),
     },
     {
       name: 'camera',

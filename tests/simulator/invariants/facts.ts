@@ -64,7 +64,7 @@ export async function factsOf(world: World, life: Life): Promise<Facts> {
     unpaid:
       world.partners.length === 0
         ? []
-        : await unpaidSettlements(world.readSide.readModels, durations, new Date().toISOString()),
+        : (await unpaidSettlements(world.readSide.readModels, durations, new Date().toISOString())).found,
     isOpen: (workflowId) => world.server.executions.get(workflowId)?.isOpen === true,
     accountOf(technicianId) {
       const known = accounts.get(technicianId);

@@ -3,15 +3,18 @@
  * use. It takes jobs (a signal, an activity's outcome, a timer) and gives commands, as the SDK does with the server; the
  * same jobs at the same instants give the same commands, so that a run can be replayed after a kill.
  */
-import { ActivityFailure, ApplicationFailure, CancelledFailure, TemporalFailure } from '@temporalio/common';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancelledFailure,
+  type Duration,
+  TemporalFailure,
+} from '@temporalio/common';
 import { msToNumber } from '@temporalio/common/lib/time.js';
 import { plain } from '../plain.ts';
 import { settle } from '../scheduler.ts';
 import { dateOf } from '../virtual-time.ts';
 import type { LoadWorkflows } from './bundle.ts';
-
-/** As the SDK takes one: a text such as `5 seconds`, or milliseconds. */
-export type Duration = string | number;
 
 export type Outcome =
   | { readonly ok: true; readonly value: unknown }

@@ -2,16 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
+import { signInAdmin } from '#api/contract/auth.ts';
 import { listStuckWork } from '#api/contract/ops.ts';
 import { listTickets } from '#api/contract/support.ts';
-import { apiQuery } from '#web/lib/api.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { announce } from '#web/shell/announce.ts';
 import { Connection } from '#web/shell/Connection.tsx';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
-import { useMe } from '#web/shell/Me.tsx';
+import { useHasEnded, useMe } from '#web/shell/Me.tsx';
 import { usePath } from '#web/shell/navigation.ts';
+import { useSessionWatch } from '#web/shell/session-again.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame } from '#web/ui/ConsoleFrame.tsx';
@@ -22,6 +24,9 @@ import { consoleTexts } from '#words/generated/admin.ts';
 import { useMay } from './may.ts';
 import { ownAccount, type Tab, tabOf, tabs } from './tabs.ts';
 
+const SessionEnded = lazy(() =>
+  import('#web/shell/account/SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })),
+);
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
 const ChangedContext = createContext<ReadonlySet<string>>(new Set());
@@ -99,8 +104,32 @@ export function Frame() {
         ) : (
           <NotAllowed tab={here} first={shown[0]} />
         )}
+        <SignInAgain />
       </ConsoleFrame>
     </ChangedContext>
+  );
+}
+
+/** The session has ended while a screen stands: what is typed there stays. */
+function SignInAgain() {
+  const t = useMessages(consoleTexts);
+  const person = useMe();
+  const hasEnded = useHasEnded();
+  useSessionWatch(hasEnded);
+  if (!hasEnded) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEnded
+        person={person}
+        signIn={async (client, { email, ...body }) =>
+          (await client.call(signInAdmin, { body: { username: email, ...body } })).user
+        }
+        refusal={(error, otherwise) =>
+          isProblem(error, 'invalid_credentials') ? t('wrongLogin') : sentenceOf(error, otherwise)
+        }
+        elsewhere="/admin/login"
+      />
+    </Suspense>
   );
 }
 

@@ -29,6 +29,7 @@ import {
   permissionTexts,
   phoneBookingTexts,
   promisesTexts,
+  replayTexts,
   reviewTexts,
   serviceTexts,
   stuckTexts,
@@ -85,6 +86,7 @@ export const admin: App = {
       signIn: '/admin/login',
       frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
       page: Page,
+      stays: true,
       waiting: (
         <Loading>
           <SkeletonText heading lines={1} />
@@ -349,6 +351,32 @@ export const admin: App = {
         {
           path: '/ops/books',
           screen: screen(() => import('./ops/BooksPage.tsx'), 'BooksPage', booksTexts, ruleTexts),
+        },
+        {
+          path: '/ops/accounts',
+          screen: screen(
+            () => import('./replay/AccountsPage.tsx'),
+            'AccountsPage',
+            replayTexts,
+            bookingTexts,
+          ),
+        },
+        {
+          path: '/ops/days',
+          screen: screen(() => import('./replay/DaysPage.tsx'), 'DaysPage', replayTexts),
+        },
+        {
+          path: '/ops/what-if',
+          screen: screen(() => import('./replay/WhatIfPage.tsx'), 'WhatIfPage', replayTexts, ruleTexts),
+        },
+        {
+          path: '/ops/read-models',
+          screen: screen(
+            () => import('./replay/ReadModelsPage.tsx'),
+            'ReadModelsPage',
+            replayTexts,
+            ruleTexts,
+          ),
         },
         {
           path: '/ops/promises',

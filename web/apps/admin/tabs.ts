@@ -10,6 +10,7 @@ import { listAdmins } from '#api/contract/admins.ts';
 import { listApplicationPage } from '#api/contract/applications.ts';
 import { getNumbers } from '#api/contract/numbers.ts';
 import { listHistories } from '#api/contract/histories.ts';
+import { getAccountMoment } from '#api/contract/moments.ts';
 import { listPromises, listServices, retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listModeratedReviews } from '#api/contract/reviews.ts';
@@ -58,6 +59,12 @@ export const tabs: readonly Tab[] = [
   { href: '/ops/histories', label: 'histories', needs: listHistories },
   { href: '/ops/services', label: 'services', needs: listServices },
   { href: '/ops/books', label: 'books', needs: listComparisons },
+  {
+    href: '/ops/accounts',
+    label: 'replay',
+    also: ['/ops/days', '/ops/what-if', '/ops/read-models'],
+    needs: getAccountMoment,
+  },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 

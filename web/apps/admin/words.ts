@@ -1,16 +1,9 @@
 /** Names that several console screens show. */
-import { brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { brandWord, type Words } from '#web/lib/words.ts';
+import type { Words } from '#web/lib/words.ts';
 import type { consoleTexts } from '#words/generated/admin.ts';
-
-/** `IKEA`, also of a spelling that the specs' clients send; unknown brands stay as they were sent. */
-export function brandText(words: Words, brand: string): string {
-  const id = brandOf(brand);
-  return id ? brandWord(words, id) : brand;
-}
 
 /** `bedroom`; what is no type of ours stays as it was sent. */
 export function serviceText(words: Words, serviceType: string): string {

@@ -62,24 +62,42 @@ describe('the time of a step', () => {
 
 describe('a job', () => {
   it('lists its items and says when a crew comes', () => {
-    const item = { catalogueId: null, category: 'desk', unitPriceCents: 1, minutes: 1, done: 0 };
+    const item = {
+      catalogueId: null,
+      brand: 'ikea',
+      category: 'desk',
+      unitPriceCents: 1,
+      minutes: 1,
+      done: 0,
+    };
     const items = [
       { ...item, name: 'MICKE desk', quantity: 2 },
       { ...item, name: 'BILLY bookcase', quantity: 2 },
     ];
-    expect(itemsOf(t, words, { itemCount: 4, items, addOns: [], crewSize: 2 })).toBe(
+    const brand = 'ikea';
+    expect(itemsOf(t, words, { brand, itemCount: 4, items, addOns: [], crewSize: 2 })).toBe(
       '4 items: 2 × MICKE desk, 2 × BILLY bookcase. Crew of 2',
     );
-    expect(itemsOf(t, words, { itemCount: 1, items: [], addOns: [], crewSize: 1 })).toBe('1 item');
+    expect(itemsOf(t, words, { brand, itemCount: 1, items: [], addOns: [], crewSize: 1 })).toBe('1 item');
+  });
+  it('says whose each item is where they are of several brands', () => {
+    const item = { catalogueId: null, category: 'desk', unitPriceCents: 1, minutes: 1, done: 0, quantity: 1 };
+    const items = [
+      { ...item, name: 'MICKE desk', brand: 'ikea' },
+      { ...item, name: 'Writing desk', brand: 'wayfair' },
+    ];
+    expect(itemsOf(t, words, { brand: 'ikea+wayfair', itemCount: 2, items, addOns: [], crewSize: 1 })).toBe(
+      '2 items: IKEA MICKE desk, Wayfair Writing desk',
+    );
   });
   it('says what was added to the assembly, in the words that the customer bought', () => {
     const addOns: AddOn[] = ['wall_mounting', 'old_furniture_removal'];
-    expect(itemsOf(t, words, { itemCount: 2, items: [], addOns, crewSize: 2 })).toBe(
+    expect(itemsOf(t, words, { brand: 'ikea', itemCount: 2, items: [], addOns, crewSize: 2 })).toBe(
       '2 items. Add-ons: Wall mounting, Old furniture removal. Crew of 2',
     );
   });
   it('calls what the time costs the customer a surcharge, beside what was added', () => {
-    const job = { itemCount: 1, items: [], crewSize: 1 };
+    const job = { brand: 'ikea', itemCount: 1, items: [], crewSize: 1 };
     expect(itemsOf(t, words, { ...job, addOns: ['evening_weekend'] })).toBe(
       '1 item. Surcharge: Evening or weekend',
     );

@@ -1,4 +1,5 @@
 /** What the technician's screens compute of jobs; pure. */
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
@@ -63,9 +64,11 @@ export function extrasOf(words: Words, { addOns }: Pick<Job, 'addOns'>) {
 export function itemsOf(
   t: WorkWords,
   words: Words,
-  job: Pick<Job, 'itemCount' | 'items' | 'addOns' | 'crewSize'>,
+  job: Pick<Job, 'brand' | 'itemCount' | 'items' | 'addOns' | 'crewSize'>,
 ): string {
-  const names = job.items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`));
+  const names = job.items.map(
+    (item) => `${item.quantity === 1 ? '' : `${item.quantity} × `}${pieceName(item, job)}`,
+  );
   const items = words('items', { count: job.itemCount });
   const { addOns, surcharges } = extrasOf(words, job);
   return [

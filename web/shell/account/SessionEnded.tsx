@@ -1,8 +1,10 @@
 /** The session ended while somebody was typing: signing in again leaves the page as it is. */
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#api/contract/auth.ts';
 import type { Client } from '#api/contract/client.ts';
 import { password } from '#api/contract/fields.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { useSignedInAgain } from '#web/shell/session-again.ts';
@@ -13,7 +15,14 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { againTexts } from '#words/generated/shared.ts';
 
-const schema = z.object({ email: z.string(), password });
+const schema = z.object({ email: z.string(), password, code: z.string() });
+
+/** What somebody signs in with; the code only where the sign-in has asked for one. */
+interface TypedAgain {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
+}
 
 /** The dialog stays until the person is signed in, or leaves. */
 const stay = (): void => undefined;
@@ -26,7 +35,7 @@ export function SessionEnded({
   lead,
 }: {
   readonly person: User;
-  readonly signIn: (client: Client, body: z.output<typeof schema>) => Promise<User>;
+  readonly signIn: (client: Client, typed: TypedAgain) => Promise<User>;
   /** Why nobody was signed in, in words; `otherwise` for what has none of its own. */
   readonly refusal: (error: unknown, otherwise: string) => string;
   /** Where somebody goes who leaves. */
@@ -36,12 +45,21 @@ export function SessionEnded({
 }) {
   const t = useMessages(againTexts);
   const signedInAgain = useSignedInAgain();
+  // Once asked for, it stays in sight: a wrong one is corrected there.
+  const [asksCode, setAsksCode] = useState(false);
   const form = useContractForm({
     schema,
-    start: { email: person.email },
-    run: signIn,
+    start: { email: person.email, code: '' },
+    run: (client, { code, ...typed }) => signIn(client, code === '' ? typed : { ...typed, code }),
     onSuccess: (user) => signedInAgain(person, user),
+    onError: (error) => {
+      if (isProblem(error, 'code_required')) setAsksCode(true);
+    },
   });
+  const { setFocus } = form.fields;
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
   return (
     <Dialog open onOpenChange={stay} title={t('title')} description={lead ?? t('lead')}>
       <Form
@@ -51,13 +69,15 @@ export function SessionEnded({
         look={{ kind: 'primary' }}
       >
         <TextField
-          label={t('email')}
-          type="email"
+          label={t(person.email.includes('@') ? 'email' : 'username')}
           autoComplete="username"
           readOnly
           {...form.field('email')}
         />
         <PasswordField label={t('password')} {...form.field('password')} />
+        {asksCode ? (
+          <TextField label={t('code')} autoComplete="one-time-code" {...form.field('code')} />
+        ) : null}
       </Form>
       <ButtonLink kind="quiet" href={elsewhere}>
         {t('leave')}

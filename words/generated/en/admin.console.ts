@@ -17,6 +17,7 @@ const texts: Compiled = {
   support: ["Support"],
   services: ["Services"],
   books: ["Books"],
+  replay: ["Replay"],
   promises: ["Promises"],
   stuckWork: ["Stuck work"],
   catalogue: ["Catalog"],

@@ -13,6 +13,7 @@ const texts: Compiled = {
   noMatchText: ["Change or remove a filter. The engine keeps the history of an ended workflow only for a while."],
   none: ["No workflow has run yet"],
   noneText: ["Each booking, payout and application starts workflows, which appear here."],
+  leftOut: [["count","plural",{"one":["#"," older booking of theirs wasn’t searched. Search for it by its number."],"other":["#"," older bookings of theirs weren’t searched. Search for one by its number."]}]],
   notShown: ["The newest ",["shown"]," are listed; ",["count","plural",{"one":["#"," older run is"],"other":["#"," older runs are"]}]," left out. Narrow the search to see them."],
   filters: ["Filters"],
   type: ["Type"],

@@ -24,7 +24,7 @@ const texts: Compiled = {
   state: ["State"],
   zip: ["ZIP code"],
   whatTitle: ["What"],
-  brand: ["Brand"],
+  brandOfPiece: ["Brand of furniture ",["n"]],
   service: ["Room"],
   piece: ["Furniture ",["n"]],
   addPiece: ["Add furniture"],

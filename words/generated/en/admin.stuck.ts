@@ -89,6 +89,8 @@ const texts: Compiled = {
   settlementOf: [["store"],", ",["period"]],
   partner_application: ["Store application not answered"],
   partner_commission: ["Held commission not decided"],
+  webhookNotTaken: ["Webhook not taken"],
+  helps_webhook: ["Retry asks for the event by its ID and takes it as if it had just come. Do it once the cause is gone; an event that can’t be read needs a new release first."],
   booksDiffer: ["Books differ"],
   openBooks: ["Open the books"],
   helps_books: ["Open the books. They show each booking and what each side says. Fix what’s wrong, then compare again."],

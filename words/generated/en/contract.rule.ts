@@ -124,6 +124,7 @@ const texts: Compiled = {
   multiplierRange: ["Please enter a number from 0.50 to 3.00."],
   codeMissing: ["Please enter a discount code."],
   chooseFromList: ["Please choose from the list."],
+  percentInvalid: ["Please enter a percentage from 0 to 100, such as 70 or 65.5."],
   wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],
   agreementRequired: ["Please accept this agreement."],
   testEmailMissing: ["Please enter a test email address"],

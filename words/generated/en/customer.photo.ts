@@ -2,6 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  brand: ["Brand"],
   chooseFiles: ["Choose files"],
   held: [["count","plural",{"one":["Your photo is ready. Enter your ZIP code so we can read it."],"other":["Your ","#"," photos are ready. Enter your ZIP code so we can read them."]}]],
   photos: ["Photos"],

@@ -53,6 +53,7 @@ const texts: Compiled = {
   service: ["Service"],
   total: ["Total"],
   customerOnly: ["Address, price and technician are shown to the customer only. <link>Sign in</link>"],
+  signInToWrite: ["<link>Sign in</link> to write to ",["name"]," and to read what they wrote."],
   history: ["History"],
   updated: ["Updated ",["ago"]],
 };

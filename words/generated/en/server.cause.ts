@@ -37,6 +37,8 @@ const texts: Compiled = {
   promiseMissed: [["promise","select",{"check_begun":["The background check should have started by now. Check whether the provider accepts the order, or what it needs from the applicant."],"report":["The report should be here by now. Ask the provider what is holding it up."],"license":["The license is waiting for a reviewer."],"review":["The application is waiting for a reviewer’s decision."],"other":["Everything should be done by now. Open the application to see what is missing."]}]," The applicant has been told to expect it by ",["time"],"."],
   applicationUndecided: ["The store’s application is waiting for an answer, which it was told to expect by ",["time"],". Approve or reject it."],
   commissionUndecided: ["The commission of ",["number"]," is held, and the store was told to expect a decision by ",["time"],". Release or deny it."],
+  webhookUnreadable: [["provider","select",{"stripe":["the card provider"],"other":["the background-check service"]}]," sent news that we couldn’t read"],
+  webhookFailed: [["provider","select",{"stripe":["news of the card provider"],"other":["news of the background-check service"]}]," reached no one: ",["reason"]],
   booksDiffer: ["The books differ in ",["count","plural",{"one":["#"," place"],"other":["#"," places"]}],["number","select",{"none":[],"other":[", for example booking ",["number"]]}],"."],
   ticketUnanswered: ["The answer was due by ",["time"],". Answer the request, or close it."],
   technicianInactive: [["name"]," is no longer active and cannot do this job. Assign someone else, or reactivate the technician."],

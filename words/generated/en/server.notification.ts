@@ -62,6 +62,8 @@ const texts: Compiled = {
   refundText: [["amount","number","cents"]," for booking ",["number"]," is on its way back to your card."],
   message: ["New message"],
   messageText: ["There is a message about booking ",["number"],"."],
+  customerWrote: ["New message"],
+  customerWroteText: ["Your customer wrote to you about job ",["number"],"."],
   jobOffered: ["New job offer"],
   jobOfferedText: ["You’re offered job ",["number"],". Accept it before the offer ends."],
   jobAssigned: ["Job assigned"],

@@ -34,6 +34,8 @@ const texts: Compiled = {
   note_paid: ["Thank you. Refunds take 5-10 business days to show on your statement."],
   note_cancelled: ["This booking is cancelled."],
   note_nothing: ["Nothing is held or charged yet."],
+  otherBrand: ["Other brand"],
+  otherBrands: ["other brands"],
   service_bedroom: ["Bedroom"],
   service_living_room: ["Living room"],
   service_office: ["Office"],

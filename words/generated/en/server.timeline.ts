@@ -199,6 +199,8 @@ const texts: Compiled = {
   code_review_request: ["review request"],
   code_review_thanks: ["review thanks"],
   code_message_from_technician: ["message from technician"],
+  code_message_waiting: ["reminder of a new message"],
+  code_message_waiting_job: ["reminder of a message from the customer"],
   code_job_offered: ["job offered"],
   code_offer_ending: ["offer ending"],
   code_job_assigned: ["job assigned"],

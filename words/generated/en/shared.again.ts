@@ -6,6 +6,8 @@ const texts: Compiled = {
   lead: ["Sign in again to continue. What you typed is still here, and nothing has been saved yet."],
   password: ["Password"],
   email: ["Email"],
+  username: ["Username"],
+  code: ["Code from your authenticator app, or one on paper"],
   signIn: ["Sign in"],
   failed: ["Invalid email or password"],
   leave: ["Leave this page"],

@@ -34,6 +34,7 @@ const texts: Compiled = {
   service_exercise: ["exercise equipment"],
   service_other: ["other furniture"],
   assembly: ["Furniture assembly"],
+  otherBrands: ["other brands"],
   brandAssembly: [["brand"]," assembly"],
   addOn_same_day: ["Same-day service"],
   addOn_evening_weekend: ["Evening or weekend"],

@@ -17,6 +17,7 @@ const texts: Compiled = {
   support: ["Ayuda"],
   services: ["Servicios"],
   books: ["Libros"],
+  replay: ["Vista atrás"],
   promises: ["Compromisos"],
   stuckWork: ["Procesos detenidos"],
   catalogue: ["Catálogo"],

@@ -24,7 +24,7 @@ const texts: Compiled = {
   state: ["Estado"],
   zip: ["Código postal"],
   whatTitle: ["Qué"],
-  brand: ["Marca"],
+  brandOfPiece: ["Marca del mueble ",["n"]],
   service: ["Habitación"],
   piece: ["Mueble ",["n"]],
   addPiece: ["Agregar mueble"],

@@ -89,6 +89,8 @@ const texts: Compiled = {
   settlementOf: [["store"],", ",["period"]],
   partner_application: ["Solicitud de tienda sin respuesta"],
   partner_commission: ["Comisión retenida sin decisión"],
+  webhookNotTaken: ["Aviso no recibido"],
+  helps_webhook: ["Reintentar pide el evento por su ID y lo recibe como si acabara de llegar. Hágalo cuando la causa haya pasado; un evento que no se puede leer necesita antes una versión nueva."],
   booksDiffer: ["Los libros no coinciden"],
   openBooks: ["Abrir los libros"],
   helps_books: ["Abra los libros. Muestran cada reserva y lo que dice cada parte. Corrija lo que esté mal y compare de nuevo."],

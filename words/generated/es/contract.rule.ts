@@ -124,6 +124,7 @@ const texts: Compiled = {
   multiplierRange: ["Escriba un número de 0.50 a 3.00."],
   codeMissing: ["Escriba un código de descuento."],
   chooseFromList: ["Elija de la lista."],
+  percentInvalid: ["Escriba un porcentaje de 0 a 100, como 70 o 65.5."],
   wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],
   agreementRequired: ["Acepte este acuerdo."],
   testEmailMissing: ["Escriba una dirección de correo para la prueba"],

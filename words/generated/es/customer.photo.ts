@@ -2,6 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  brand: ["Marca"],
   chooseFiles: ["Elegir archivos"],
   held: [["count","plural",{"one":["Su foto está lista. Escriba su código ZIP para que podamos leerla."],"other":["Sus ","#"," fotos están listas. Escriba su código ZIP para que podamos leerlas."]}]],
   photos: ["Fotos"],

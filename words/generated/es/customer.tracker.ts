@@ -53,6 +53,7 @@ const texts: Compiled = {
   service: ["Servicio"],
   total: ["Total"],
   customerOnly: ["La dirección, el precio y el técnico solo se muestran al cliente. <link>Iniciar sesión</link>"],
+  signInToWrite: ["<link>Inicie sesión</link> para escribirle a ",["name"]," y leer lo que le escribió."],
   history: ["Historial"],
   updated: ["Actualizado ",["ago"]],
 };

@@ -37,6 +37,8 @@ const texts: Compiled = {
   promiseMissed: [["promise","select",{"check_begun":["La verificación de antecedentes ya debería haber empezado. Vea si el proveedor acepta el pedido o qué le pide al solicitante."],"report":["El informe ya debería estar aquí. Pregunte al proveedor qué lo detiene."],"license":["La licencia espera a un revisor."],"review":["La solicitud espera la decisión de un revisor."],"other":["Todo debería estar listo ya. Abra la solicitud para ver qué falta."]}]," Se le dijo al solicitante que lo espere a más tardar el ",["time"],"."],
   applicationUndecided: ["La solicitud de la tienda espera una respuesta, que se le prometió a más tardar para el ",["time"],". Apruébela o rechácela."],
   commissionUndecided: ["La comisión de ",["number"]," está retenida, y a la tienda se le prometió una decisión a más tardar para el ",["time"],". Libérela o deniéguela."],
+  webhookUnreadable: [["provider","select",{"stripe":["el proveedor de tarjetas"],"other":["el servicio de verificación de antecedentes"]}]," envió un aviso que no pudimos leer"],
+  webhookFailed: [["provider","select",{"stripe":["un aviso del proveedor de tarjetas"],"other":["un aviso del servicio de verificación de antecedentes"]}]," no llegó a nadie: ",["reason"]],
   booksDiffer: ["Los libros no coinciden en ",["count","plural",{"one":["#"," punto"],"other":["#"," puntos"]}],["number","select",{"none":[],"other":["; por ejemplo, la reserva ",["number"]]}],"."],
   ticketUnanswered: ["La respuesta debía darse a más tardar el ",["time"],". Responda la solicitud o ciérrela."],
   technicianInactive: [["name"]," ya no está activo y no puede hacer este trabajo. Asigne a otra persona o reactive al técnico."],

@@ -34,6 +34,8 @@ const texts: Compiled = {
   note_paid: ["Gracias. Los reembolsos tardan de 5 a 10 días hábiles en aparecer en su estado de cuenta."],
   note_cancelled: ["Esta reserva está cancelada."],
   note_nothing: ["Todavía no se ha retenido ni cobrado nada."],
+  otherBrand: ["Otra marca"],
+  otherBrands: ["otras marcas"],
   service_bedroom: ["Dormitorio"],
   service_living_room: ["Sala"],
   service_office: ["Oficina"],

@@ -199,6 +199,8 @@ const texts: Compiled = {
   code_review_request: ["petición de reseña"],
   code_review_thanks: ["gracias por la reseña"],
   code_message_from_technician: ["mensaje del técnico"],
+  code_message_waiting: ["aviso de mensaje nuevo"],
+  code_message_waiting_job: ["aviso de mensaje del cliente"],
   code_job_offered: ["trabajo ofrecido"],
   code_offer_ending: ["la oferta vence"],
   code_job_assigned: ["trabajo asignado"],

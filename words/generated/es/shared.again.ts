@@ -6,6 +6,8 @@ const texts: Compiled = {
   lead: ["Inicie sesión de nuevo para seguir. Lo que escribió sigue aquí, y no se guardó nada entretanto."],
   password: ["Contraseña"],
   email: ["Correo electrónico"],
+  username: ["Nombre de usuario"],
+  code: ["Código de su aplicación de autenticación o uno en papel"],
   signIn: ["Iniciar sesión"],
   failed: ["Correo o contraseña incorrectos"],
   leave: ["Salir de esta página"],

@@ -34,6 +34,7 @@ const texts: Compiled = {
   service_exercise: ["equipo de ejercicio"],
   service_other: ["otros muebles"],
   assembly: ["Armado de muebles"],
+  otherBrands: ["otras marcas"],
   brandAssembly: ["Armado de ",["brand"]],
   addOn_same_day: ["Servicio el mismo día"],
   addOn_evening_weekend: ["Noche o fin de semana"],

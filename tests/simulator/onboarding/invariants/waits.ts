@@ -34,7 +34,7 @@ export const waitChecks: Readonly<Record<string, Check>> = {
     if (story?.isOpen === isOver)
       return [isOver ? 'a story goes on after its end' : 'a story has ended before its end'];
     if (isOver) return [];
-    const lines = await missedPromisesOfAll(world.readModels, durations, now);
+    const { found: lines } = await missedPromisesOfAll(world.readModels, durations, now);
     const untold = lines.length > 0 ? null : waitsUntold(facts);
     return untold === null ? [] : [untold];
   },

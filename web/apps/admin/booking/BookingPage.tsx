@@ -22,6 +22,7 @@ import { DetailPage } from '../DetailPage.tsx';
 import { useMay } from '../may.ts';
 import { WorkflowLink } from '../WorkflowLink.tsx';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
+import { Conversation } from './Conversation.tsx';
 import { Crew } from './Crew.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Alert, Badges, customerRows, jobRows, may, moneyRows, useHistory } from './facts.tsx';
@@ -159,6 +160,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             <PaymentLink booking={booking} />
             <NoShow booking={booking} />
             <ReturnVisit booking={booking} />
+            <Conversation booking={booking} />
             <Notes booking={booking} />
             <Part title={t('payment')}>
               <KeyValue rows={moneyRows(t, words, booking)} />

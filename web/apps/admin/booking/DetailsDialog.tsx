@@ -3,12 +3,12 @@ import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { detailsBody, setDetails } from '#api/contract/admin.ts';
-import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
+import { brandIds, brandsOf } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
 import type { Cents } from '#domain/core/money.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { brandWord } from '#web/lib/words.ts';
+import { brandsWord, brandWord } from '#web/lib/words.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -53,7 +53,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
       specialInstructions: z.string().check(z.trim()),
     }),
     start: {
-      brand: brandOf(booking.brand) ?? 'other',
+      brand: booking.brand,
       serviceType: booking.serviceType,
       itemCount: String(booking.itemCount),
       totalPrice: ledgerMoney(price),
@@ -89,6 +89,9 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label={t('brand')} {...form.field('brand')}>
+          {brandsOf(booking.brand).length > 1 ? (
+            <option value={booking.brand}>{brandsWord(words, booking.brand)}</option>
+          ) : null}
           {brandIds.map((id) => (
             <option key={id} value={id}>
               {brandWord(words, id)}

@@ -6,6 +6,7 @@ import { listMessages } from '#api/contract/channels.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, dayIn, wallTime, zoneName } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -151,6 +152,11 @@ function EventRow({
             onClick={onToggle}
           >
             <span className={bad ? 'text-danger' : undefined}>{event.name}</span>
+            {isUpcast(event) ? (
+              <span className="text-micro font-normal whitespace-nowrap text-muted">
+                {t('upcast', versionsOf(event))}
+              </span>
+            ) : null}
             {isOpen ? (
               <ChevronUpIcon className="text-muted" small />
             ) : (
@@ -174,6 +180,7 @@ function EventRow({
                 [t('actor'), event.actor],
                 [t('causedBy'), event.commandId],
                 [t('stream'), t('streamAt', { stream, revision, position })],
+                [t('version'), versionText(t, event)],
                 [t('deviceTime'), deviceTime ? wallTime(deviceTime, zone) : null],
                 [t('doneAt'), doneAt ? wallTime(doneAt, zone) : null],
               ]}
@@ -191,4 +198,17 @@ function EventRow({
       ) : null}
     </Fragment>
   );
+}
+
+/** Whether it is stored in an older shape than the one in which it is read. */
+const isUpcast = ({ storedVersion, readVersion }: LoggedEvent): boolean => storedVersion !== readVersion;
+
+const versionsOf = ({ storedVersion, readVersion }: LoggedEvent) => ({
+  stored: storedVersion ?? 0,
+  read: readVersion ?? 0,
+});
+
+function versionText(t: TextOf<typeof bookingTexts>, event: LoggedEvent): string | null {
+  if (event.readVersion === null) return null;
+  return isUpcast(event) ? t('versionUpcast', versionsOf(event)) : t('versionAsStored', versionsOf(event));
 }

@@ -3,12 +3,13 @@ import { inCents } from '#api/contract/amounts.ts';
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
-import { cardName, siteLine, type Words } from '#web/lib/words.ts';
+import { brandsWord, cardName, siteLine, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { AlertIcon } from '#web/ui/later-icons.tsx';
@@ -16,7 +17,7 @@ import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
 import { Explained } from '../money/Explained.tsx';
-import { brandText, roleText, serviceText } from '../words.ts';
+import { roleText, serviceText } from '../words.ts';
 
 /** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
 export function Badges({ booking: { status, paymentStatus } }: { readonly booking: AdminBookingDetail }) {
@@ -67,7 +68,9 @@ type JobFacts = Pick<
 
 export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
   const { items, addOns, actualDuration } = booking;
-  const names = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const names = items.map(
+    (item) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${pieceName(item, booking)}`,
+  );
   return [
     [
       t('when'),
@@ -77,7 +80,7 @@ export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
         zone: zoneName(booking.startsAt, booking.zone),
       }),
     ],
-    [t('service'), `${brandText(words, booking.brand)}, ${serviceText(words, booking.serviceType)}`],
+    [t('service'), `${brandsWord(words, booking.brand)}, ${serviceText(words, booking.serviceType)}`],
     [t('items'), names.length > 0 ? names.join(', ') : booking.itemCount],
     [t('addOns'), addOns.length > 0 ? addOns.map((one) => words(`addOn_${one}`)).join(', ') : null],
     [t('crew'), t('crewOf', { count: booking.crewSize, duration: duration(booking.minutes) })],

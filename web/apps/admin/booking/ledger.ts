@@ -47,6 +47,7 @@ const accounts = [
   'platform_revenue',
   'disputes',
   'tip_refunds',
+  'test_payouts',
   'suspense',
   'technician_payable',
   'partner_payable',
@@ -64,6 +65,10 @@ const memos = [
   'tip_refund_return',
   'transfer',
   'transfer_reversal',
+  'test_payout',
+  'test_payout_reversal',
+  'partner_transfer',
+  'commission_forfeited',
 ] as const;
 
 /**

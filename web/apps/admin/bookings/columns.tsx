@@ -10,7 +10,8 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { listTexts } from '#words/generated/admin.ts';
 import type { wordTexts } from '#words/generated/shared.ts';
 import type { controlTexts } from '#words/generated/ui.ts';
-import { brandText, serviceText } from '../words.ts';
+import { brandsWord } from '#web/lib/words.ts';
+import { serviceText } from '../words.ts';
 
 const isOver = ({ status }: AdminBooking): boolean => status === 'completed' || status === 'cancelled';
 
@@ -46,7 +47,7 @@ export const bookingColumns = (
     header: t('service'),
     cell: (row) => (
       <span>
-        {brandText(words, row.brand)}{' '}
+        {brandsWord(words, row.brand)}{' '}
         <span className="text-muted">
           {serviceText(words, row.serviceType)}, {row.itemCount}
         </span>

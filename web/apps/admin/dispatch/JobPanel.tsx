@@ -18,7 +18,8 @@ import { bookingTexts, dispatchTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { Key } from '../list/Keys.tsx';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
-import { brandText, serviceText } from '../words.ts';
+import { brandsWord } from '#web/lib/words.ts';
+import { serviceText } from '../words.ts';
 import { isMovable, type Job } from './day.ts';
 import { Consequence } from './Consequence.tsx';
 import { type Desk, labelOf, technicianName } from './desk.ts';
@@ -63,7 +64,7 @@ export function JobPanel({ desk, job }: { readonly desk: Desk; readonly job: Job
             [
               t('items'),
               t('itemsOf', {
-                what: `${brandText(words, job.brand)} ${serviceText(words, job.serviceType)}`,
+                what: `${brandsWord(words, job.brand)} ${serviceText(words, job.serviceType)}`,
                 count: job.itemCount,
                 crew: job.crewSize,
                 duration: duration(job.minutes),

@@ -8,7 +8,8 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { dispatchTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { brandText, serviceText } from '../words.ts';
+import { brandsWord } from '#web/lib/words.ts';
+import { serviceText } from '../words.ts';
 import { keyOf } from './bars.tsx';
 import type { Job, Row } from './day.ts';
 import type { Desk } from './desk.ts';
@@ -152,7 +153,7 @@ function Card({
         {job.zip}
       </span>
       <span className="text-muted">
-        {brandText(words, job.brand)} {serviceText(words, job.serviceType)}, {job.itemCount}
+        {brandsWord(words, job.brand)} {serviceText(words, job.serviceType)}, {job.itemCount}
       </span>
       {warning === null ? null : <span className="font-semibold text-warn">{warning}</span>}
     </button>

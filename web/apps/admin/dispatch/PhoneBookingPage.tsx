@@ -8,7 +8,6 @@ import { bookByPhone } from '#api/contract/dispatch.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { createQuote, type Pricing } from '#api/contract/quotes.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
-import { brandIds } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
 import { addOn } from '#api/contract/fields.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -19,7 +18,7 @@ import { languageNames } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
-import { brandWord, priceLineWord } from '#web/lib/words.ts';
+import { priceLineWord } from '#web/lib/words.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -38,6 +37,7 @@ import { type Caller, Callers } from './Callers.tsx';
 import { FreeWindows } from './FreeWindows.tsx';
 import {
   bookingOf,
+  brandsOfPieces,
   countOf,
   emptyForm,
   phoneForm,
@@ -194,13 +194,6 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
         <Part title={t('whatTitle')}>
           <div className="grid gap-3 pt-2">
             <div className="grid gap-3 sm:grid-cols-2">
-              <SelectField label={t('brand')} {...field('brand')}>
-                {brandIds.map((id) => (
-                  <option key={id} value={id}>
-                    {brandWord(words, id)}
-                  </option>
-                ))}
-              </SelectField>
               <SelectField label={t('service')} {...field('serviceType')}>
                 {serviceTypes.map(({ value }) => (
                   <option key={value} value={value}>
@@ -247,7 +240,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
                 asked={{
                   zip,
                   items: String(countOf(pieces)),
-                  brand: values.brand,
+                  brand: brandsOfPieces(pieces),
                   serviceType: values.serviceType,
                   ...(quote.data && { minutes: String(quote.data.minutes) }),
                 }}

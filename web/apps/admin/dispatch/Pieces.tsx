@@ -1,5 +1,7 @@
 /** What is to be assembled, by kinds and numbers. */
 import { useMessages } from '#web/lib/language/react.tsx';
+import { brandIds, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
+import { brandWord } from '#web/lib/words.ts';
 import { isCategory } from '#domain/catalogue/categories.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Quantity } from '#web/ui/Choice.tsx';
@@ -13,8 +15,10 @@ import { categoryIds, type Piece } from './phone-order.ts';
 /** Most kinds of one booking. */
 const MOST = 20;
 
-export const newPiece = (): Piece => ({
+/** Of the brand of the piece before it, as a rule. */
+export const newPiece = (brand: BrandId = 'other'): Piece => ({
   id: crypto.randomUUID(),
+  brand,
   category: 'bookcase',
   quantity: 1,
 });
@@ -32,8 +36,23 @@ export function Pieces({
     onChange(pieces.map((piece) => (piece.id === id ? { ...piece, ...change } : piece)));
   return (
     <div className="grid gap-2">
-      {pieces.map(({ id, category, quantity }, k) => (
-        <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-end gap-2">
+      {pieces.map(({ id, brand, category, quantity }, k) => (
+        <div
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_44px] items-end gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto_44px]"
+        >
+          <SelectField
+            className="max-sm:col-[1/-1]"
+            label={t('brandOfPiece', { n: k + 1 })}
+            value={brand}
+            onChange={({ currentTarget: { value } }) => set(id, { brand: brandOf(value) ?? 'other' })}
+          >
+            {brandIds.map((one) => (
+              <option key={one} value={one}>
+                {brandWord(words, one)}
+              </option>
+            ))}
+          </SelectField>
           <SelectField
             label={t('piece', { n: k + 1 })}
             value={category}
@@ -69,7 +88,7 @@ export function Pieces({
           size="small"
           className="justify-self-start"
           icon={<PlusIcon small />}
-          onClick={() => onChange([...pieces, newPiece()])}
+          onClick={() => onChange([...pieces, newPiece(pieces.at(-1)?.brand)])}
         >
           {t('addPiece')}
         </Button>

@@ -2,10 +2,10 @@
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import type { ChainLink, DayEffect } from '#domain/scheduling/dispatch.ts';
 import { clockIn } from '#web/lib/format.ts';
-import type { Words } from '#web/lib/words.ts';
+import { brandsWord, type Words } from '#web/lib/words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { StatusMark } from '#web/ui/StatusBadge.tsx';
-import { brandText, serviceText } from '../words.ts';
+import { serviceText } from '../words.ts';
 import { type Axis, type Bar, isMovable, type Job, minutesAfter, placeOn } from './day.ts';
 import type { Draft } from './draft.ts';
 import { type Dragged, TRAY } from './drag.ts';
@@ -107,7 +107,7 @@ export const nameOf = ({ customer: { firstName, lastName } }: Job): string =>
 
 /** `IKEA bedroom, 3` */
 export function serviceOf(words: Words, { brand, serviceType, itemCount }: Job): string {
-  return `${brandText(words, brand)} ${serviceText(words, serviceType)}, ${itemCount}`;
+  return `${brandsWord(words, brand)} ${serviceText(words, serviceType)}, ${itemCount}`;
 }
 
 /** Where the job would stand: dashed in accent; it moves with the hand. */

@@ -7,7 +7,7 @@ import { placeText, requiredPlace } from '#api/contract/names.ts';
 import { addOn, text } from '#api/contract/fields.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import type { quoteRequest } from '#api/contract/quotes.ts';
-import { brandIds } from '#domain/catalogue/brands.ts';
+import { brandField, type BrandId } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
 
@@ -28,7 +28,6 @@ export function phoneForm(said: { readonly noWay: string; readonly noConsent: st
       state,
       zipCode,
       specialInstructions: text(1000),
-      brand: z.enum(brandIds),
       serviceType: z.enum(serviceTypes.map(({ value }) => value)),
       addOns: z.array(addOn),
       scheduledDate: filled(fieldError('chooseTime')),
@@ -65,7 +64,6 @@ export const emptyForm: PhoneForm = {
   state: '',
   zipCode: '',
   specialInstructions: '',
-  brand: 'other',
   serviceType: 'bedroom',
   addOns: [],
   scheduledDate: '',
@@ -80,6 +78,7 @@ export const emptyForm: PhoneForm = {
 /** Something that is to be assembled, as it is told on the phone. */
 export interface Piece {
   readonly id: string;
+  readonly brand: BrandId;
   readonly category: Category;
   readonly quantity: number;
 }
@@ -87,14 +86,19 @@ export interface Piece {
 export const categoryIds = Object.keys(categories).filter(isCategory);
 
 const itemsOf = (pieces: readonly Piece[], nameOf: (category: Category) => string) =>
-  pieces.map(({ category, quantity }) => ({
+  pieces.map(({ brand, category, quantity }) => ({
     name: nameOf(category),
+    brand,
     category,
     quantity,
   }));
 
 export const countOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The brands of all pieces, as calls carry them. */
+export const brandsOfPieces = (pieces: readonly Piece[]): string =>
+  brandField(pieces.map(({ brand }) => brand));
 
 const isZip = (typed: string): boolean => /^\d{5}(-\d{4})?$/.test(typed.trim());
 
@@ -111,7 +115,6 @@ export function quoteOf(
   const zip = zipOf(form);
   const hasTime = form.scheduledDate !== '' && form.scheduledTime !== '';
   return {
-    brand: form.brand,
     serviceType: form.serviceType,
     items: itemsOf(pieces, nameOf),
     ...(form.addOns.length > 0 && { addOns: form.addOns }),
@@ -142,7 +145,6 @@ export function bookingOf(
 ): BodyOf<typeof bookByPhone> {
   return {
     customerId,
-    brand: form.brand,
     serviceType: form.serviceType,
     items: itemsOf(pieces, nameOf),
     ...(form.addOns.length > 0 && { addOns: form.addOns }),

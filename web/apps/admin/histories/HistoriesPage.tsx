@@ -36,6 +36,11 @@ export function HistoriesPage() {
             {t('notShown', { shown: count(found.total), count: found.notShown })}
           </p>
         ) : null}
+        {found && found.leftOut > 0 ? (
+          <p role="status" className="px-6 pt-2.5 text-small text-warn max-md:px-4">
+            {t('leftOut', { count: found.leftOut })}
+          </p>
+        ) : null}
         <ConsoleTable
           list={list}
           words={{

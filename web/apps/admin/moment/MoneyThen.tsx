@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { bookingTexts, momentTexts } from '#words/generated/admin.ts';
 import { accountText } from '../booking/ledger.ts';
+import { AccountLink } from '../money/AccountLink.tsx';
 import { balancesOf, type Moment } from './moment.ts';
 import { CELL, FIGURE, HEAD, NEW, OLD } from './styles.ts';
 
@@ -34,7 +35,13 @@ export function MoneyThen({ moment }: { readonly moment: Moment }) {
             {rows.map(({ account, before, after }) => (
               <tr key={account}>
                 <th scope="row" className={`${CELL} font-normal`}>
-                  {accountText(words, account, names, moment.storeCode ?? undefined)}
+                  <AccountLink
+                    account={account}
+                    position={moment.moment.position}
+                    since={moment.since?.moment.position}
+                  >
+                    {accountText(words, account, names, moment.storeCode ?? undefined)}
+                  </AccountLink>
                 </th>
                 <td className={classes(CELL, FIGURE)}>
                   {before === after ? ledgerMoney(before) : <s className={OLD}>{ledgerMoney(before)}</s>}

@@ -199,7 +199,7 @@ const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, promise, settlement, partner, ticket, books, workflowId }) =>
+    cell: ({ bookingId, bookingNumber, promise, settlement, partner, ticket, books, webhook, workflowId }) =>
       promise ? (
         <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
       ) : bookingId ? (
@@ -210,6 +210,10 @@ const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
         <span>{t('settlementOf', { store: settlement.store, period: settlement.period })}</span>
       ) : books ? (
         <AppLink href="/ops/books">{t('openBooks')}</AppLink>
+      ) : webhook ? (
+        <span className="wrap-anywhere">
+          {webhook.type} <span className="block text-micro text-muted">{webhook.eventId}</span>
+        </span>
       ) : partner ? (
         <span>{partner.store}</span>
       ) : ticket ? (
@@ -224,7 +228,7 @@ const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
     id: 'workflow',
     header: t('workflow'),
     cell: (row) =>
-      row.partner || row.ticket || row.books ? null : (
+      row.partner || row.ticket || row.books || row.webhook ? null : (
         <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
       ),
   },

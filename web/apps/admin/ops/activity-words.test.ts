@@ -32,6 +32,7 @@ test('every activity is told by what it does, each by other words', () => {
       partner: null,
       ticket: null,
       books: null,
+      webhook: null,
       activity,
     }),
   );
@@ -48,6 +49,7 @@ test('a line of the log is told by what it is about, a workflow that cannot go o
       partner: null,
       ticket: null,
       books: null,
+      webhook: null,
       activity: 'transfer failed',
     }),
     waitsIn(t, {
@@ -57,6 +59,7 @@ test('a line of the log is told by what it is about, a workflow that cannot go o
       partner: null,
       ticket: null,
       books: null,
+      webhook: null,
       activity: 'workflow task',
     }),
   ]).toEqual(['Transfer failed', 'Workflow task']);

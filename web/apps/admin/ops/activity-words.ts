@@ -72,8 +72,12 @@ export function waitsIn(
     partner,
     ticket,
     books,
+    webhook,
     activity,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'activity'>,
+  }: Pick<
+    StuckWork,
+    'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'webhook' | 'activity'
+  >,
 ): string {
   if (issue) return t(`issue_${issue.kind}`);
   if (promise) return t(`promise_${promise.name}`);
@@ -81,6 +85,7 @@ export function waitsIn(
   if (partner) return t(`partner_${partner.waits}`);
   if (ticket) return t('ticketUnanswered');
   if (books) return t('booksDiffer');
+  if (webhook) return t('webhookNotTaken');
   const known = activities.find((one) => one === activity);
   return known ? t(`doing_${known}`) : t('doing_workflowTask');
 }
@@ -95,8 +100,12 @@ export function helpOf(
     partner,
     ticket,
     books,
+    webhook,
     activityId,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'activityId'>,
+  }: Pick<
+    StuckWork,
+    'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'webhook' | 'activityId'
+  >,
 ): string {
   if (issue) return t(`helps_${issue.kind}`);
   if (promise) return t('helps_promise');
@@ -104,5 +113,6 @@ export function helpOf(
   if (partner) return t(`helps_partner_${partner.waits}`);
   if (ticket) return t('helps_ticket');
   if (books) return t('helps_books');
+  if (webhook) return t('helps_webhook');
   return t(activityId === null ? 'helps_task' : 'helps_activity');
 }

@@ -22,6 +22,7 @@ const line = (what: Partial<StuckWork>): StuckWork => ({
   partner: null,
   ticket: null,
   books: null,
+  webhook: null,
   actions: ['retry'],
   ...what,
 });

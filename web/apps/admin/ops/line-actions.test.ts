@@ -21,11 +21,15 @@ test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing e
 
 test('Retry names the issue of the line, or the one failing activity', () => {
   const issue = { kind: 'capture_failed', subject: '' } as const;
-  expect(retryOf({ issue, activityId: null, settlement: null })).toEqual({ issue });
-  expect(retryOf({ issue: null, activityId: '12', settlement: null })).toEqual({ activityId: '12' });
+  expect(retryOf({ issue, activityId: null, settlement: null, webhook: null })).toEqual({ issue });
+  expect(retryOf({ issue: null, activityId: '12', settlement: null, webhook: null })).toEqual({
+    activityId: '12',
+  });
   const settlement = { partnerId: 'p1', period: '2026-10', store: 'Maple & Main' };
-  expect(retryOf({ issue: null, activityId: null, settlement })).toEqual({ settlement: true });
-  expect(retryOf({ issue: null, activityId: null, settlement: null })).toBeUndefined();
+  expect(retryOf({ issue: null, activityId: null, settlement, webhook: null })).toEqual({ settlement: true });
+  const webhook = { provider: 'stripe', eventId: 'evt_1', type: 'charge.refunded' } as const;
+  expect(retryOf({ issue: null, activityId: null, settlement: null, webhook })).toEqual({ webhook: true });
+  expect(retryOf({ issue: null, activityId: null, settlement: null, webhook: null })).toBeUndefined();
 });
 
 test('an effect without a next time is running, and what waits for a person has none', () => {
@@ -41,6 +45,7 @@ test('an effect without a next time is running, and what waits for a person has 
         partner: null,
         ticket: null,
         books: null,
+        webhook: null,
         nextTryAt: null,
       },
       now,
@@ -49,7 +54,16 @@ test('an effect without a next time is running, and what waits for a person has 
   expect(
     nextTryOf(
       t,
-      { issue, promise: null, settlement: null, partner: null, ticket: null, books: null, nextTryAt: null },
+      {
+        issue,
+        promise: null,
+        settlement: null,
+        partner: null,
+        ticket: null,
+        books: null,
+        webhook: null,
+        nextTryAt: null,
+      },
       now,
     ),
   ).toBe('none planned');
@@ -57,7 +71,16 @@ test('an effect without a next time is running, and what waits for a person has 
   expect(
     nextTryOf(
       t,
-      { issue: null, promise, settlement: null, partner: null, ticket: null, books: null, nextTryAt: null },
+      {
+        issue: null,
+        promise,
+        settlement: null,
+        partner: null,
+        ticket: null,
+        books: null,
+        webhook: null,
+        nextTryAt: null,
+      },
       now,
     ),
   ).toBe('none planned');
@@ -71,6 +94,7 @@ test('an effect without a next time is running, and what waits for a person has 
         partner: null,
         ticket: null,
         books: null,
+        webhook: null,
         nextTryAt: '2030-01-01T00:00:00.000Z',
       },
       now,
@@ -86,6 +110,7 @@ test('an effect without a next time is running, and what waits for a person has 
         partner: null,
         ticket: null,
         books: null,
+        webhook: null,
         nextTryAt: '2030-01-01T00:02:00.000Z',
       },
       now,
@@ -132,6 +157,7 @@ describe('names of lines, for their buttons', () => {
     partner: null,
     ticket: null,
     books: null,
+    webhook: null,
     actions: ['retry', 'mark_seen'],
     ...what,
   });

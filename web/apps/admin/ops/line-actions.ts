@@ -23,11 +23,12 @@ type Named<Body> = Body extends { readonly reason: string } ? Omit<Body, 'reason
 
 /** What Retry of a line names, its issue or its failing activity; undefined where it has neither. */
 export function retryOf(
-  line: Pick<StuckWork, 'issue' | 'activityId' | 'settlement'>,
+  line: Pick<StuckWork, 'issue' | 'activityId' | 'settlement' | 'webhook'>,
 ): Named<BodyOf<typeof retryStuckWork>> | undefined {
   const issue = issueFor('retry', line);
   if (issue) return { issue };
   if (line.settlement) return { settlement: true };
+  if (line.webhook) return { webhook: true };
   return line.activityId === null ? undefined : { activityId: line.activityId };
 }
 
@@ -41,12 +42,18 @@ export function nextTryOf(
     partner,
     ticket,
     books,
+    webhook,
     nextTryAt,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'nextTryAt'>,
+  }: Pick<
+    StuckWork,
+    'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'books' | 'webhook' | 'nextTryAt'
+  >,
   now: number,
 ): string {
   if (nextTryAt === null)
-    return t(issue || promise || settlement || partner || ticket || books ? 'nonePlanned' : 'runningNow');
+    return t(
+      issue || promise || settlement || partner || ticket || books || webhook ? 'nonePlanned' : 'runningNow',
+    );
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
@@ -94,6 +101,7 @@ function nameOf(t: Texts, line: StuckWork): string {
     line.settlement?.store ??
     line.partner?.store ??
     line.ticket?.id ??
+    line.webhook?.eventId ??
     line.workflowId;
   if (line.issue) return t(`of_${line.issue.kind}`, { whose });
   const work = waitsIn(t, line);

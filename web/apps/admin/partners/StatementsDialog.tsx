@@ -19,6 +19,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DownloadIcon } from '#web/ui/later-icons.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
+import { AccountLink, accountOf } from '../money/AccountLink.tsx';
 
 /** How its money stands, with the day that counts. */
 function stateOf(
@@ -88,7 +89,13 @@ function Statement({ id, statement }: { readonly id: string; readonly statement:
         <span className="text-muted">{stateOf(t, statement)}</span>
       </span>
       <span className="flex items-baseline gap-4 tabular-nums">
-        {money(dueCents)}
+        {issuedAt === null ? (
+          money(dueCents)
+        ) : (
+          <AccountLink account={accountOf('partner_payable', id)} at={issuedAt}>
+            {money(dueCents)}
+          </AccountLink>
+        )}
         {issuedAt === null ? null : (
           <ButtonLink
             size="small"

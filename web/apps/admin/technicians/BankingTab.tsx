@@ -12,6 +12,7 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { technicianTexts } from '#words/generated/admin.ts';
+import { AccountLink, accountOf } from '../money/AccountLink.tsx';
 
 type Account = NonNullable<AnswerOf<typeof getPayoutAccount>>;
 
@@ -40,7 +41,12 @@ export function BankingTab({ technician }: { readonly technician: AdminTechnicia
             bank ? t('bankEndsIn', { bank: bank.bankName, last4: bank.last4 }) : t('noBank'),
           ],
           [t('accountType'), bank && t(`accountType_${bank.accountType}`)],
-          [t('earnings'), money(Math.round(totalEarnings * 100))],
+          [
+            t('earnings'),
+            <AccountLink key="earnings" account={accountOf('technician_payable', id)}>
+              {money(Math.round(totalEarnings * 100))}
+            </AccountLink>,
+          ],
         ]}
       />
       <Part level={3} title={t('provider')}>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { listMessages } from '#api/contract/channels.ts';
 import { makeChanges } from '#api/contract/dispatch.ts';
+import { getDayMoment } from '#api/contract/moments.ts';
 import { updateTechnician } from '#api/contract/technicians-admin.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -25,6 +26,7 @@ export function StatusTab({ technician }: Shown) {
   const t = useMessages(technicianTexts);
   const { applicationStatus, backgroundCheckStatus, user, createdAt, language } = technician;
   const may = useMay();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <>
       <section className="grid gap-3" aria-label={t('tab_status')}>
@@ -55,6 +57,11 @@ export function StatusTab({ technician }: Shown) {
       <Suspension technician={technician} />
       <Scorecard id={technician.id} />
       <Hours calendar={technician.calendar} />
+      {may(getDayMoment) ? (
+        <p className="text-small">
+          <AppLink href={`/ops/days?technician=${technician.id}&day=${today}`}>{t('dayThen')}</AppLink>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -11,15 +11,22 @@ import { sameAgainTexts } from '#words/generated/customer.ts';
 import { BookAgain } from './BookAgain.tsx';
 import { useTheSame } from './known.ts';
 
-export default function SameAgain({ booking }: { readonly booking: Booking }) {
+export default function SameAgain({
+  booking,
+  isMain = false,
+}: {
+  readonly booking: Booking;
+  /** Nothing else of the page is the next step. */
+  readonly isMain?: boolean;
+}) {
   const t = useMessages(sameAgainTexts);
   const same = useTheSame(booking);
   return (
     <div className="grid gap-4 justify-items-start">
       <p className="text-muted max-w-[52ch]">{t('filledIn')}</p>
       <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:*:flex-auto">
-        <BookAgain booking={booking} kind="primary" />
-        {same ? <BookAgain booking={booking} alone /> : null}
+        <BookAgain booking={booking} kind={isMain ? 'primary' : 'secondary'} />
+        {same ? <BookAgain booking={booking} kind={isMain ? 'secondary' : 'quiet'} alone /> : null}
       </div>
       {same ? <FavoriteSwitch technician={same} bookingId={booking.id} /> : null}
     </div>

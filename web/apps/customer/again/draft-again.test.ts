@@ -4,12 +4,13 @@ import { reachable } from '../booking/steps.ts';
 import { draftAgain } from './draft-again.ts';
 
 const booked: Parameters<typeof draftAgain>[0] = {
-  brand: 'ikea',
+  brand: 'ikea+wayfair',
   serviceType: 'living_room',
   items: [
     {
       catalogueId: 'ikea-billy-bookcase',
       name: 'BILLY bookcase',
+      brand: 'ikea',
       category: 'bookcase',
       quantity: 2,
       unitPriceCents: 4_500,
@@ -20,6 +21,7 @@ const booked: Parameters<typeof draftAgain>[0] = {
     {
       catalogueId: null,
       name: 'Grandmother’s desk',
+      brand: 'wayfair',
       category: 'desk',
       quantity: 1,
       unitPriceCents: 8_500,
@@ -57,7 +59,7 @@ it('lacks a time alone: with one it is the same order, for the same place and th
     itemCount: 3,
     items: [
       { catalogueId: 'ikea-billy-bookcase', quantity: 2 },
-      { name: 'Grandmother’s desk', category: 'desk', quantity: 1, complexity: 'hard', minutes: 90 },
+      { name: 'Grandmother’s desk', brand: 'wayfair', category: 'desk', quantity: 1 },
     ],
     addOns: ['wall_mounting'],
     contactInfo: {

@@ -1,8 +1,11 @@
 /** Another booking of the same pieces at the same address: everything but the time is filled in. */
 import type { Booking } from '#api/contract/bookings.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { brandsOf } from '#domain/catalogue/brands.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import { brandOfPiece } from '#domain/booking/piece-brands.ts';
 import { type AskFor, type Draft, emptyDraft } from '../booking/draft.ts';
 import { draftAddOns } from '../booking/draft-add-ons.ts';
+import { unlistedItem } from '../booking/unlisted-item.ts';
 
 type Before = Pick<
   Booking,
@@ -24,17 +27,15 @@ export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
   const { area, items, addOns } = booking;
   return {
     ...emptyDraft,
-    brand: brandOf(booking.brand),
+    brand: brandsOf(booking.brand)[0] ?? null,
     serviceType: booking.serviceType,
-    items: items.map(({ catalogueId, name, category, quantity, unitPriceCents, minutes, complexity }) => ({
-      catalogueId,
-      name,
-      category,
-      quantity,
-      unitPriceCents: catalogueId === null ? null : unitPriceCents,
-      minutes,
-      complexity,
-    })),
+    items: items.map(({ done: _, ...item }) => {
+      const brand = brandOfPiece(item, booking);
+      const { catalogueId, name, category, quantity } = item;
+      return catalogueId === null
+        ? { ...unlistedItem(name, brand, categoryOf(category)), quantity }
+        : { ...item, brand };
+    }),
     addOns: draftAddOns.filter((addOn) => addOns.includes(addOn)),
     zip: area.zip,
     contact: {

@@ -16,6 +16,7 @@ import { brandWord, categoryWord } from '#web/lib/words.ts';
 
 const Sure = lazy(() => import('./photos/Sure.tsx'));
 const Detected = lazy(() => import('./photos/Detected.tsx'));
+const PieceBrand = lazy(() => import('./PieceBrand.tsx'));
 
 /** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown red). */
 const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert' ? 'hard' : complexity);
@@ -30,6 +31,13 @@ function seriesOf({ name, detected }: DraftItem): string {
   return others.length > 0 && others.every((other) => other.name.startsWith(`${first} `)) ? first : name;
 }
 
+/** Stays with the row while its brand is changed; the same name of another brand is another row. */
+function keyOf(items: readonly DraftItem[], index: number): string {
+  const nameOf = ({ catalogueId, name }: DraftItem): string => `${catalogueId ?? ''}${name}`;
+  const own = items.slice(0, index + 1).map(nameOf);
+  return `${own.at(-1)} ${own.filter((one) => one === own.at(-1)).length}`;
+}
+
 /** Rows with a question stand at the top; each keeps the place that it has in the draft. */
 const inOrder = (items: readonly DraftItem[]) => {
   const rows = items.map((item, k) => ({ item, k }));
@@ -39,8 +47,8 @@ const inOrder = (items: readonly DraftItem[]) => {
 
 export function ItemRows({
   items,
-  brand,
   unitCents,
+  onBrand,
   onQuantity,
   onRemove,
   onConfirm,
@@ -48,10 +56,10 @@ export function ItemRows({
   onReplace,
 }: {
   readonly items: readonly DraftItem[];
-  /** Of the pieces that do not name one of their own. */
-  readonly brand: BrandId;
   /** Price of one piece of a row, cents; null while it isn't known. */
   readonly unitCents: (item: DraftItem, index: number) => number | null;
+  /** Of a piece that the catalogue does not have. */
+  readonly onBrand?: (index: number, brand: BrandId) => void;
   readonly onQuantity?: (index: number, quantity: number) => void;
   readonly onRemove?: (index: number) => void;
   readonly onConfirm?: (index: number) => void;
@@ -86,7 +94,7 @@ export function ItemRows({
           <li
             data-open={onConfirm && item.detected?.question ? '' : undefined}
             className="grid py-4 border-b border-line data-open:bg-[color-mix(in_oklab,var(--color-accent)_11%,var(--color-paper))] data-open:-mx-4 data-open:px-4 data-open:[--muted:var(--ink)] grid-cols-[84px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-5 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-4"
-            key={`${item.catalogueId ?? ''}${item.name}`}
+            key={keyOf(items, k)}
           >
             <span className="grid size-21 row-span-2 place-items-center max-phone:w-14 max-phone:h-16 max-phone:row-auto">
               {item.detected?.imageUrl ? (
@@ -112,7 +120,7 @@ export function ItemRows({
               </h3>
               <p className="text-muted text-small">
                 {t('pieceOf', {
-                  brand: brandWord(words, item.brand ?? brand),
+                  brand: brandWord(words, item.brand),
                   kind: lower(categoryWord(words, item.category)),
                 })}
               </p>
@@ -128,11 +136,15 @@ export function ItemRows({
                   </Suspense>
                 ) : null}
               </p>
+              {onBrand && item.catalogueId === null ? (
+                <Suspense fallback={null}>
+                  <PieceBrand item={item} onBrand={(brand) => onBrand(k, brand)} />
+                </Suspense>
+              ) : null}
               {item.detected ? (
                 <Suspense fallback={null}>
                   <Detected
                     item={{ ...item, detected: item.detected }}
-                    brand={brand}
                     onConfirm={onConfirm && (() => thenList(() => onConfirm(k)))}
                     onCount={onCount && ((quantity) => thenList(() => onCount(k, quantity)))}
                     onReplace={onReplace && ((other) => thenList(() => onReplace(k, other)))}

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
+import { kindIn } from '#domain/catalogue/kinds.ts';
+import { kindPriced } from '#domain/pricing/rates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
@@ -9,6 +11,7 @@ import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { pieceListTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
+import { usePrices } from '../pricing/prices.ts';
 import { itemOfProduct } from './item-of-product.ts';
 import { unlistedItem } from './unlisted-item.ts';
 import { ProductSearch, type UnlistedProps } from './ProductSearch.tsx';
@@ -31,18 +34,22 @@ export function ItemSearch({
       brand={brand}
       hint={t('searchHint')}
       error={error}
-      onTake={(product) => onAdd(itemOfProduct(product))}
+      onTake={(product) => onAdd(itemOfProduct(product, brand))}
       Unlisted={Unlisted}
       onUnlisted={onAdd}
     />
   );
 }
 
-/** A piece that the catalogue doesn't have, by its kind. */
-function Unlisted({ name, onAdd }: UnlistedProps) {
+/** A piece that the catalogue doesn't have, by its kind: what its name says is offered first, and counts where it is dearer. */
+function Unlisted({ name, brand, onAdd }: UnlistedProps) {
   const t = useMessages(pieceListTexts);
   const words = useMessages(wordTexts);
-  const [category, setCategory] = useState<Category>('other');
+  const { prices } = usePrices();
+  const named = kindIn(name)?.category ?? null;
+  const [picked, setPicked] = useState<Category | null>(null);
+  const chosen = picked ?? named ?? 'other';
+  const category = prices ? kindPriced(chosen, named, prices) : chosen;
   return (
     <div className="grid gap-3 p-4 border border-dashed border-control rounded-large">
       <p className="text-small">
@@ -52,9 +59,10 @@ function Unlisted({ name, onAdd }: UnlistedProps) {
         <SelectField
           className="flex-[1_1_14rem]"
           label={t('kind')}
-          value={category}
+          value={chosen}
+          hint={category === chosen ? undefined : t('kindNamed', { kind: words(category) })}
           onChange={({ currentTarget: { value } }) => {
-            if (isCategory(value)) setCategory(value);
+            if (isCategory(value)) setPicked(value);
           }}
         >
           {categoryIds.map((id) => (
@@ -63,7 +71,7 @@ function Unlisted({ name, onAdd }: UnlistedProps) {
             </option>
           ))}
         </SelectField>
-        <Button icon={<PlusIcon />} onClick={() => onAdd(unlistedItem(name, category))}>
+        <Button icon={<PlusIcon />} onClick={() => onAdd(unlistedItem(name, brand, category))}>
           {t('addPiece')}
         </Button>
       </div>

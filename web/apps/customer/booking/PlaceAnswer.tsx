@@ -10,10 +10,8 @@ import { AlertIcon, CloseIcon } from '#web/ui/later-icons.tsx';
 import { placeTexts } from '#words/generated/customer.ts';
 import type { Place, Slots } from './place.ts';
 import NotServed from './waitlist/NotServed.tsx';
-import { useDraft } from './wizard-draft.ts';
 
 export default function PlaceAnswer({ zip, place }: { readonly zip: string; readonly place: Place }) {
-  const [{ brand, items }] = useDraft();
   const t = useMessages(placeTexts);
   switch (place.state) {
     case 'unasked':
@@ -31,15 +29,7 @@ export default function PlaceAnswer({ zip, place }: { readonly zip: string; read
         </Said>
       );
     case 'not_served':
-      return (
-        <NotServed
-          key={zip}
-          zip={zip}
-          brand={items.length === 0 ? null : brand}
-          isTooLarge={place.slots.served}
-          isBeside
-        />
-      );
+      return <NotServed key={zip} zip={zip} isTooLarge={place.slots.served} isBeside />;
     case 'unknown':
       return (
         <Said icon={<CloseIcon className="text-warn" />} title={t('unknown', { zip })}>

@@ -12,6 +12,7 @@ import { pieceListTexts } from '#words/generated/customer.ts';
 
 export interface UnlistedProps {
   readonly name: string;
+  readonly brand: BrandId;
   readonly onAdd: (item: DraftItem) => void;
 }
 
@@ -22,6 +23,7 @@ export function ProductSearch({
   onTake,
   Unlisted,
   onUnlisted,
+  onTyped,
 }: {
   readonly brand: BrandId;
   readonly hint: string;
@@ -30,6 +32,7 @@ export function ProductSearch({
   /** Stands for words that no product is called by; what it adds empties the box. */
   readonly Unlisted: ComponentType<UnlistedProps>;
   readonly onUnlisted?: (item: DraftItem) => void;
+  readonly onTyped?: (text: string) => void;
 }) {
   const t = useMessages(pieceListTexts);
   const [text, setText] = useState('');
@@ -78,6 +81,7 @@ export function ProductSearch({
         aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
+          onTyped?.(event.currentTarget.value);
           setActive(-1);
           // Emptied, nothing is looked for: the list of all products must not cover the way on.
           setOpen(event.currentTarget.value !== '');
@@ -118,6 +122,7 @@ export function ProductSearch({
         <Unlisted
           key={brand}
           name={text.trim()}
+          brand={brand}
           onAdd={(item) => {
             onUnlisted?.(item);
             setText('');

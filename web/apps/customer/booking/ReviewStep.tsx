@@ -37,8 +37,8 @@ export function ReviewStep() {
   useEffect(() => {
     if (total !== undefined) send({ type: 'SET', values: { estimateCents: total } });
   }, [total, send]);
-  const { contact, slot, brand } = draft;
-  if (!contact || !slot || !brand) return null;
+  const { contact, slot } = draft;
+  if (!contact || !slot) return null;
 
   // The checkout takes the draft from the browser's storage (spec customer §4), where another tab may have paid
   // and forgotten it meanwhile: what stands here is what is meant.
@@ -70,7 +70,6 @@ export function ReviewStep() {
           <RuledSection title={wizard('pieces')} aside={<Change step="service" />}>
             <ItemRows
               items={draft.items}
-              brand={brand}
               unitCents={(item, k) => quote?.items[k]?.unitPriceCents ?? item.unitPriceCents}
             />
           </RuledSection>

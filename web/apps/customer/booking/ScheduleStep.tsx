@@ -141,7 +141,7 @@ function Slots() {
   if (data.notServed !== null || !data.served)
     return (
       <Suspense fallback={<Skeleton height="172px" />}>
-        <NotServed zip={draft.zip} brand={draft.brand} isTooLarge={data.served} />
+        <NotServed zip={draft.zip} isTooLarge={data.served} />
       </Suspense>
     );
   const choose = (slot: Slot): void =>

@@ -1,6 +1,6 @@
 /** Step 1: where, then the brand, the pieces, what else shall be done. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { brands, type BrandId } from '#domain/catalogue/brands.ts';
+import { brands } from '#domain/catalogue/brands.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
@@ -27,8 +27,6 @@ import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
 // What a first look does not show comes when it is wanted.
-const BrandCleared = lazy(() => import('./BrandCleared.tsx'));
-const BrandChange = lazy(() => import('./BrandChange.tsx'));
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
 const Awaited = lazy(() => import('./photos/Awaited.tsx'));
@@ -62,11 +60,6 @@ export function ServiceStep() {
   const priced = usePriced();
 
   const photos = useQueue(queue, ({ context }) => context.photos.length, 0);
-  const [asked, setAsked] = useState<BrandId | null>(null);
-  const choose = (brand: BrandId): void => {
-    if (pieces + photos === 0 || brand === draft.brand) send({ type: 'BRAND', brand });
-    else setAsked(brand);
-  };
 
   const leave = (): void => {
     const isPlaced = field.ask();
@@ -173,7 +166,7 @@ export function ServiceStep() {
                   name="brand"
                   value={brand.id}
                   checked={draft.brand === brand.id}
-                  onChange={() => choose(brand.id)}
+                  onChange={() => send({ type: 'BRAND', brand: brand.id })}
                 >
                   {brand.id === 'home-depot'
                     ? 'Home Depot'
@@ -183,6 +176,7 @@ export function ServiceStep() {
                 </ChoiceCard>
               ))}
             </ChoiceCards>
+            {pieces > 0 ? <p className="pt-3 text-muted text-small">{t('brandMore')}</p> : null}
           </PlainSection>
           <PlainSection
             className="desk:[grid-area:pieces]"
@@ -190,11 +184,6 @@ export function ServiceStep() {
             title={t('pieces')}
             aside={t('pieceCount', { count: pieces })}
           >
-            {draft.former ? (
-              <Suspense fallback={null}>
-                <BrandCleared former={draft.former} onUndo={() => send({ type: 'UNDO_BRAND' })} />
-              </Suspense>
-            ) : null}
             {draft.brand === null ? (
               <p className="px-6 py-8 border border-dashed border-control rounded-large text-muted text-center">
                 {t('brandFirst')}
@@ -205,12 +194,14 @@ export function ServiceStep() {
                   <Suspense fallback={<Skeleton height="120px" />}>
                     <ItemRows
                       items={draft.items}
-                      brand={draft.brand}
                       unitCents={(item, k) => {
                         // The price may have changed since the piece was found.
                         const priced = quote?.items[k];
-                        return priced?.name === item.name ? priced.unitPriceCents : item.unitPriceCents;
+                        return priced?.name === item.name && priced.brand === item.brand
+                          ? priced.unitPriceCents
+                          : item.unitPriceCents;
                       }}
+                      onBrand={(index, brand) => send({ type: 'PIECE_BRAND', index, brand })}
                       onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
                       onRemove={(index) => {
                         send({ type: 'REMOVE', index });
@@ -259,21 +250,6 @@ export function ServiceStep() {
           </PlainSection>
         </div>
       )}
-      {asked !== null && draft.brand !== null ? (
-        <Suspense fallback={null}>
-          <BrandChange
-            from={draft.brand}
-            to={asked}
-            pieces={pieces}
-            photos={photos}
-            onKeep={() => setAsked(null)}
-            onChange={() => {
-              send({ type: 'BRAND', brand: asked, photos });
-              setAsked(null);
-            }}
-          />
-        </Suspense>
-      ) : null}
     </StepFrame>
   );
 }

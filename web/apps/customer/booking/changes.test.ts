@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, pieceCount, withLink, type Draft, type DraftItem } from './draft.ts';
+import {
+  draftBrands,
+  emptyDraft,
+  pieceCount,
+  slotQuery,
+  withLink,
+  type Draft,
+  type DraftItem,
+} from './draft.ts';
 import { changed, isFull, type DraftChange } from './changes.ts';
 import { isDone, openQuestion, reachable, wizardSteps } from './steps.ts';
 
 const bed: DraftItem = {
   catalogueId: 'ikea-malm-bed-frame-high',
   name: 'MALM bed frame, high',
+  brand: 'ikea',
   category: 'bed',
   quantity: 1,
   unitPriceCents: 8_900,
@@ -81,27 +90,35 @@ describe('the booking wizard', () => {
     expect(reachable(never, 'review')).toBe('contact');
   });
 
-  it('clears the items when another brand is chosen, and keeps them for the same', () => {
-    expect(after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }]).items).toEqual([]);
-    expect(after([...toSchedule, { type: 'BRAND', brand: 'ikea' }]).items).toHaveLength(1);
+  it('keeps the pieces when another brand is chosen, and adds to them', () => {
+    const desk: DraftItem = {
+      ...bed,
+      catalogueId: 'wayfair-latitude-run-computer-desk',
+      name: 'Desk',
+      brand: 'wayfair',
+    };
+    const draft = after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }, { type: 'ADD', item: desk }]);
+    expect(draft.items.map(({ brand }) => brand)).toEqual(['ikea', 'wayfair']);
+    expect([draft.brand, draftBrands(draft)]).toEqual(['wayfair', 'ikea+wayfair']);
+    expect(slotQuery(draft)).toMatchObject({ brand: 'ikea+wayfair', items: '2' });
+    // What counts are the pieces, and not from which brand the next one would be added.
+    expect(draftBrands(after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }]))).toBe('ikea');
+    expect(draftBrands(after([{ type: 'BRAND', brand: 'wayfair' }]))).toBe('wayfair');
   });
 
-  it('brings the pieces of the brand before back, as long as none of the new one was added', () => {
-    const moved: readonly DraftChange[] = [
-      ...toSchedule,
-      { type: 'QUANTITY', index: 0, quantity: 10 },
-      { type: 'BRAND', brand: 'wayfair', photos: 11 },
-    ];
-    const before = after(moved.slice(0, -1));
-    const draft = after(moved);
-    expect(draft.former).toEqual({ brand: 'ikea', items: before.items, photos: 11 });
-    const undone = after([...moved, { type: 'UNDO_BRAND' }]);
-    expect(undone).toEqual({ ...before, slot: null, former: null });
-    // Over a third brand the pieces stay in reach, and choosing their own brand again forgets nothing else.
-    const third = after([...moved, { type: 'BRAND', brand: 'target' }, { type: 'UNDO_BRAND' }]);
-    expect(third.items).toEqual(before.items);
-    const gone = after([...moved, { type: 'ADD', item: bed }, { type: 'UNDO_BRAND' }]);
-    expect([gone.brand, gone.former, pieceCount(gone)]).toEqual(['wayfair', null, 1]);
+  it('takes a piece of no catalogue for one of another brand, whose price is asked anew; a product stays its brand’s', () => {
+    const shelf: DraftItem = { ...bed, catalogueId: null, name: 'Shelf' };
+    const start: readonly DraftChange[] = [...toSchedule, { type: 'ADD', item: shelf }];
+    const moved = after([...start, { type: 'PIECE_BRAND', index: 1, brand: 'target' }]);
+    expect(moved.items[1]).toEqual({ ...shelf, brand: 'target', unitPriceCents: null });
+    expect(after([...start, { type: 'PIECE_BRAND', index: 0, brand: 'target' }])).toEqual(after(start));
+    // The same name of two brands are two pieces; of one brand they are one row.
+    const both = [...start, { type: 'ADD', item: { ...shelf, brand: 'target' } } as const];
+    expect(after(both).items).toHaveLength(3);
+    expect(after([...both, { type: 'PIECE_BRAND', index: 1, brand: 'target' }]).items).toMatchObject([
+      { brand: 'ikea' },
+      { brand: 'target', quantity: 2 },
+    ]);
   });
 
   it('counts the same piece twice as two, and names the service by most of the pieces', () => {
@@ -129,13 +146,12 @@ describe('the booking wizard', () => {
 });
 
 describe('a link of the scan page', () => {
-  it('chooses the brand, and clears the items of another one', () => {
+  it('chooses the brand from which pieces are added, and keeps those of another one', () => {
     const started = after(toSchedule);
     expect(withLink(started, { brand: 'west_elm', ref: 'WEST-1', zip: null })).toMatchObject({
       brand: 'west-elm',
-      items: [],
+      items: [bed],
       ref: 'WEST-1',
-      former: { brand: 'ikea', items: [bed] },
     });
     expect(withLink(started, { brand: 'ikea', ref: null, zip: null }).items).toHaveLength(1);
     expect(withLink(started, { brand: 'no such brand', ref: null, zip: null })).toEqual(started);
@@ -165,7 +181,6 @@ function must<T>(value: T | undefined): T {
 describe('pieces that photos show', () => {
   const seen = (confidence: number, isUnsure = false): DraftItem => ({
     ...bed,
-    brand: 'ikea',
     detected: { confidence, isUnsure, description: 'A bed.', imageUrl: null },
   });
   const run = (...changes: readonly DraftChange[]): Draft => after(changes, { ...emptyDraft, brand: 'ikea' });

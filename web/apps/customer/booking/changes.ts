@@ -3,7 +3,7 @@ import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/catalogue/options.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { formerOf, pieceCount, type Draft, type DraftItem } from './draft.ts';
+import { pieceCount, type Draft, type DraftItem } from './draft.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
 
 /** Most pieces of one booking (domain/pricing `maxItems`). */
@@ -16,10 +16,8 @@ export const isFull = (draft: Pick<Draft, 'items'>): boolean =>
   pieceCount(draft) >= MAX_PIECES || draft.items.length >= MAX_ROWS;
 
 export type DraftChange =
-  /** `photos`: how many stand in the list of the brand before. */
-  | { readonly type: 'BRAND'; readonly brand: BrandId; readonly photos?: number }
-  /** Back to the brand before, with its pieces. */
-  | { readonly type: 'UNDO_BRAND' }
+  /** From which pieces are added; those of others stay. */
+  | { readonly type: 'BRAND'; readonly brand: BrandId }
   | { readonly type: 'ADD'; readonly item: DraftItem }
   /** What a photo showed was something else: the piece that the person has named takes its place. */
   | { readonly type: 'REPLACE'; readonly index: number; readonly item: DraftItem }
@@ -27,6 +25,8 @@ export type DraftChange =
   | { readonly type: 'CONFIRM'; readonly index: number }
   /** How many there are of what photos showed more than once. */
   | { readonly type: 'COUNT'; readonly index: number; readonly quantity: number }
+  /** A piece that the catalogue does not have is of another brand. */
+  | { readonly type: 'PIECE_BRAND'; readonly index: number; readonly brand: BrandId }
   | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
   | { readonly type: 'REMOVE'; readonly index: number }
   | { readonly type: 'ADD_ON'; readonly addOn: DraftAddOn; readonly chosen: boolean }
@@ -68,13 +68,16 @@ function withItems(draft: Draft, items: readonly DraftItem[]): Partial<Draft> {
   return { items, serviceType: serviceTypeFor(items), ...(isOtherCrew ? { slot: null } : {}) };
 }
 
+const isSameProduct = (one: DraftItem, other: DraftItem): boolean =>
+  one.catalogueId === other.catalogueId && one.name === other.name && one.brand === other.brand;
+
 /**
  * The list with one more: several photos of one order add to each other (the spec's "replace" would lose all but the last
  * photo's). The same product named again counts up. Shown again by a photo it may be the same label: the surer reading
  * stays, and the person is asked how many there are.
  */
 function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem[] {
-  const same = items.findIndex((one) => one.catalogueId === item.catalogueId && one.name === item.name);
+  const same = items.findIndex((one) => isSameProduct(one, item));
   if (same < 0) return [...items, item];
   return items.map((one, k) => {
     if (k !== same) return one;
@@ -121,21 +124,19 @@ export function changed(draft: Draft, change: DraftChange): Draft {
   const { items } = draft;
   const listed = (next: readonly DraftItem[]): Draft => ({ ...draft, ...withItems(draft, next) });
   switch (change.type) {
-    case 'BRAND': {
-      // Choosing a brand clears the items of another one (spec customer §4).
-      const { brand, photos } = change;
-      if (draft.brand === brand) return draft;
-      return { ...draft, brand, items: [], serviceType: 'other', former: formerOf(draft, brand, photos) };
+    case 'BRAND':
+      // The pieces stay, against the spec: a booking may be of several brands (decision 233).
+      return draft.brand === change.brand ? draft : { ...draft, brand: change.brand };
+    case 'PIECE_BRAND': {
+      const item = items[change.index];
+      if (!item || item.catalogueId !== null || item.brand === change.brand) return draft;
+      // Its price is the new brand's.
+      return listed(replaced(items, change.index, { ...item, brand: change.brand, unitPriceCents: null }));
     }
-    case 'UNDO_BRAND':
-      return draft.former === null
-        ? draft
-        : { ...listed(draft.former.items), brand: draft.former.brand, former: null };
     case 'ADD':
-      // With a piece of the new brand the choice stands.
       return isFull(draft) || !hasRoom(draft, change.item.quantity)
         ? draft
-        : { ...listed(added(items, change.item)), former: null };
+        : listed(added(items, change.item));
     case 'REPLACE':
       return listed(replaced(items, change.index, change.item));
     case 'CONFIRM':

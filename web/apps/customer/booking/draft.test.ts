@@ -101,6 +101,22 @@ describe('the stored draft', () => {
     expect(loadDraft(NOW)?.items[0]).toEqual(item);
   });
 
+  it('of a version whose pieces had no brand has that of the draft on each', () => {
+    const piece: DraftItem = {
+      catalogueId: null,
+      name: 'Shelf',
+      brand: 'ikea',
+      category: 'bookcase',
+      quantity: 1,
+      unitPriceCents: null,
+      minutes: 60,
+      complexity: 'easy',
+    };
+    const { brand: _, ...earlier } = piece;
+    saveDraft({ ...draft, items: [earlier as DraftItem, { ...piece, name: 'Desk', brand: 'wayfair' }] }, NOW);
+    expect(loadDraft(NOW)?.items).toEqual([piece, { ...piece, name: 'Desk', brand: 'wayfair' }]);
+  });
+
   it('comes back as it was kept, and has the spec’s fields', () => {
     saveDraft(draft, NOW);
     expect(loadDraft(NOW)).toEqual(draft);

@@ -4,7 +4,7 @@
  */
 import { cents } from '#domain/core/money.ts';
 import { inDollars } from '#api/contract/amounts.ts';
-import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
+import { brandField, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/scheduling/crew.ts';
 import type { Site } from '#api/contract/bookings.ts';
 import { nothingSaid } from '../fields/site.ts';
@@ -27,6 +27,7 @@ export type { AskFor, DraftContact, DraftItem, DraftSlot, TypedContact };
 
 /** What the wizard knows so far. */
 export interface Draft {
+  /** From which pieces are added; each has its own (decision 233). */
   readonly brand: BrandId | null;
   readonly items: readonly DraftItem[];
   readonly addOns: readonly DraftAddOn[];
@@ -51,13 +52,6 @@ export interface Draft {
   readonly estimateCents: number | null;
   /** `bedroom`, …: of most of the items. */
   readonly serviceType: string;
-  /** What another brand's choice has cleared, to bring it back; null where there is nothing. Not kept over a reload. */
-  readonly former: {
-    readonly brand: BrandId;
-    readonly items: readonly DraftItem[];
-    /** How many photos stood beside them. */
-    readonly photos: number;
-  } | null;
 }
 
 export const emptyDraft: Draft = {
@@ -77,7 +71,6 @@ export const emptyDraft: Draft = {
   discountCode: null,
   estimateCents: null,
   serviceType: 'other',
-  former: null,
 };
 
 /** Whether there is anything to read (stored-draft.ts); a first visit needs no parser. */
@@ -126,15 +119,9 @@ export function forgetDraft(): void {
   store(DRAFT_KEY, null);
 }
 
-/** What choosing `brand` clears of a draft, to bring it back; pieces that were cleared before stay in reach. */
-export function formerOf({ brand, items, former }: Draft, chosen: BrandId, photos = 0): Draft['former'] {
-  if (brand !== null && items.length + photos > 0) return { brand, items, photos };
-  return former?.brand === chosen ? null : former;
-}
-
 /**
- * The draft with what a link says: the scan page's `?brand=` clears other items, its `?ref=` names the partner, and the
- * landing page's `?zip=` where the job is.
+ * The draft with what a link says: the scan page's `?brand=` is that from which pieces are added, its `?ref=` names the
+ * partner, and the landing page's `?zip=` where the job is.
  */
 export function withLink(
   draft: Draft,
@@ -146,8 +133,7 @@ export function withLink(
       ? { ...draft, zip: link.zip, slot: null }
       : draft;
   const referred = link.ref === null ? placed : { ...placed, ref: link.ref };
-  if (brand === null || brand === draft.brand) return referred;
-  return { ...referred, brand, items: [], former: formerOf(draft, brand) };
+  return brand === null ? referred : { ...referred, brand };
 }
 
 /** Pieces in the draft, each of a quantity counted. */
@@ -158,13 +144,17 @@ export const pieceCount = (draft: Pick<Draft, 'items'>): number =>
 export const workMinutes = ({ items }: Pick<Draft, 'items'>): number =>
   items.reduce((sum, { minutes, quantity }) => sum + minutes * quantity, 0);
 
+/** The brands of the pieces, as bookings carry them; before the first piece the chosen one. */
+export const draftBrands = ({ items, brand }: Pick<Draft, 'items' | 'brand'>): string =>
+  brandField(items.length > 0 ? items.map((item) => item.brand) : [brand ?? 'other']);
+
 /** What slots must be free for: the same as the booking will ask for. */
 export function slotQuery({ zip, items, brand, serviceType }: Draft) {
   const pieces = pieceCount({ items });
   return {
     zip,
     items: String(pieces),
-    brand: brand ?? 'other',
+    brand: draftBrands({ items, brand }),
     serviceType,
     ...(items.length === 0
       ? {}

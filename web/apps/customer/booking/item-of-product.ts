@@ -1,10 +1,15 @@
 /** A product of the catalogue as the draft keeps it. */
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { DraftItem } from './draft.ts';
 
-export const itemOfProduct = (product: Omit<CatalogueProduct, 'brand' | 'articleNumber'>): DraftItem => ({
+export const itemOfProduct = (
+  product: Omit<CatalogueProduct, 'brand' | 'articleNumber'>,
+  brand: BrandId,
+): DraftItem => ({
   catalogueId: product.id,
   name: product.name,
+  brand,
   category: product.category,
   quantity: 1,
   unitPriceCents: product.unitPriceCents,

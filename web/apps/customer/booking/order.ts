@@ -2,16 +2,15 @@
 import type { OrderItem } from '#api/contract/quotes.ts';
 import type { Draft } from './draft.ts';
 
-/** By catalogue id, or by name and kind for what the catalogue doesn't have. */
+/** By catalogue id, or by name, brand and kind for what the catalogue doesn't have. */
 export const orderItems = (draft: Pick<Draft, 'items'>): OrderItem[] =>
   draft.items.map((item) =>
     item.catalogueId === null
       ? {
           name: item.name,
+          brand: item.brand,
           category: item.category,
           quantity: item.quantity,
-          complexity: item.complexity,
-          minutes: item.minutes,
         }
       : { catalogueId: item.catalogueId, quantity: item.quantity },
   );

@@ -3,7 +3,7 @@ import { accesses, parkings } from '#domain/booking/site.ts';
 import { siteShape } from '../fields/site-shape.ts';
 import { nothingSaid } from '../fields/site.ts';
 import * as z from 'zod/mini';
-import { brandIds } from '#domain/catalogue/brands.ts';
+import { type BrandId, brandIds } from '#domain/catalogue/brands.ts';
 import { draftAddOns } from './draft-add-ons.ts';
 
 const product = z.object({
@@ -25,7 +25,7 @@ const draftItem = z.object({
   unitPriceCents: z.nullable(z.number()),
   minutes: z.number(),
   complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
-  /** Where it is not the draft's: a photo may show another brand's label. */
+  /** Drafts of earlier versions have none where it is the draft's. */
   brand: z.optional(z.enum(brandIds)),
   /** Of a piece that a photo showed. */
   detected: z.optional(
@@ -48,7 +48,7 @@ const draftItem = z.object({
     }),
   ),
 });
-export type DraftItem = z.output<typeof draftItem>;
+export type DraftItem = z.output<typeof draftItem> & { readonly brand: BrandId };
 
 const draftSlot = z.object({
   id: z.string(),
@@ -92,6 +92,7 @@ export type AskFor = z.output<typeof askFor>;
 
 /** The whole draft, its fields named as the spec's `pendingBooking`. */
 export const stored = z.object({
+  /** From which pieces are added; each piece has its own. */
   brand: z.nullable(z.enum(brandIds)),
   serviceType: z.string(),
   selectedItems: z.array(draftItem),

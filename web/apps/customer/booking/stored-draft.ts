@@ -17,7 +17,7 @@ export function loadDraft(now: number): Draft | null {
   const { selectedItems, contactInfo, specialInstructions, estimatedCost, ...rest } = parsed.data;
   return {
     brand: rest.brand,
-    items: selectedItems,
+    items: selectedItems.map((item) => ({ ...item, brand: item.brand ?? rest.brand ?? 'other' })),
     addOns: rest.addOns,
     zip: rest.zip,
     // A window that has begun can't be booked any more.
@@ -33,7 +33,6 @@ export function loadDraft(now: number): Draft | null {
     discountCode: rest.discountCode ?? null,
     estimateCents: inCents(estimatedCost),
     serviceType: rest.serviceType,
-    former: null,
   };
 }
 

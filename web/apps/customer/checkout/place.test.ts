@@ -10,6 +10,7 @@ const draft: Draft = {
     {
       catalogueId: 'ikea-billy-bookcase',
       name: 'BILLY bookcase',
+      brand: 'ikea',
       category: 'bookcase',
       quantity: 2,
       unitPriceCents: 4_500,

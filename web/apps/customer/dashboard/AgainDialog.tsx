@@ -15,7 +15,7 @@ export default function AgainDialog({ booking, onClose }: BookingDialog) {
       title={t('title')}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <SameAgain booking={booking} />
+      <SameAgain booking={booking} isMain />
     </Dialog>
   );
 }

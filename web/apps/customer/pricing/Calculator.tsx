@@ -1,5 +1,5 @@
 /** The third tab of the pricing page: one piece, of the catalogue or any other, priced by the rule that prices bookings; the address keeps the choice. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
 import { duration, money } from '#web/lib/format.ts';
@@ -33,7 +33,8 @@ export function Calculator() {
   const { found } = useProducts(brand, pieceName, pieceName !== '');
   const product = found.find(({ name }) => name === pieceName) ?? null;
   const { prices } = usePrices();
-  const result = prices === null ? null : calculated({ brand, product, kind }, prices);
+  const [typed, setTyped] = useState('');
+  const result = prices === null ? null : calculated({ brand, product, kind, typed }, prices);
   return (
     <section aria-labelledby="calculator">
       <h2 id="calculator">{t('calculatorTitle')}</h2>
@@ -57,6 +58,7 @@ export function Calculator() {
                 <ProductSearch
                   brand={brand}
                   hint={t('pieceHint')}
+                  onTyped={setTyped}
                   onTake={(taken) => change({ piece: taken.name })}
                   Unlisted={NotListed}
                 />

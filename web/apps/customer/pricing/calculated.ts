@@ -2,9 +2,16 @@
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
+import { kindIn } from '#domain/catalogue/kinds.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import type { PriceList } from '#domain/pricing/price-list.ts';
-import { pieceOfKind, type PriceReason, priceReasonOf, unitPriceOf } from '#domain/pricing/rates.ts';
+import {
+  kindPriced,
+  pieceOfKind,
+  type PriceReason,
+  priceReasonOf,
+  unitPriceOf,
+} from '#domain/pricing/rates.ts';
 
 export interface Calculated {
   readonly unitPrice: Cents;
@@ -19,17 +26,20 @@ export function calculated(
     brand,
     product,
     kind,
+    typed = '',
   }: {
     readonly brand: BrandId;
     readonly product: Pick<CatalogueProduct, 'unitPriceCents' | 'complexity' | 'minutes'> | null;
     /** Of a piece without a product. */
     readonly kind: Category;
+    /** The name of one, as far as it is typed: it may say a dearer kind (decision 234). */
+    readonly typed?: string;
   },
   prices: PriceList,
 ): Calculated {
   const piece =
     product === null
-      ? pieceOfKind(brand, kind)
+      ? pieceOfKind(brand, kindPriced(kind, kindIn(typed)?.category ?? null, prices))
       : {
           listed: cents(product.unitPriceCents),
           brand,

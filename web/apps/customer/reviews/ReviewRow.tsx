@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markReviewHelpful, type Review } from '#api/contract/reviews.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
 import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -12,7 +11,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { reviewTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { brandWord } from '#web/lib/words.ts';
+import { brandsWord } from '#web/lib/words.ts';
 
 export function ReviewRow({ review }: { readonly review: Review }) {
   const t = useMessages(reviewTexts);
@@ -27,10 +26,9 @@ export function ReviewRow({ review }: { readonly review: Review }) {
   // The answer counts at once, the list follows.
   const helpful = vote.data?.helpful ?? review.helpful;
   const voted = vote.data !== undefined || review.votedHelpful;
-  const brand = brandOf(review.brand);
   const service = serviceTypeOf(review.serviceType);
   const about = [
-    brand ? brandWord(words, brand) : review.brandName,
+    brandsWord(words, review.brand),
     service === null || service === 'other' ? null : words(`service_${service}`),
     review.location,
     calendarDay(review.date, true),

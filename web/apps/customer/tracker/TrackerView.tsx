@@ -6,10 +6,11 @@ import { Art } from '#web/art/Art.tsx';
 import { ago, clockIn, miles, percent, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { useNow } from '#web/lib/now.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { openRise } from '../approve/open-rise.ts';
@@ -26,6 +27,7 @@ import { headline, type Tracked } from '#web/lib/headline.ts';
 
 const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 const Way = lazy(() => import('./Way.tsx'));
+const Messages = lazy(() => import('./Messages.tsx'));
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
@@ -67,6 +69,7 @@ export function TrackerView({
       <div className="max-phone:pb-40" data-about-price="">
         <AskedTop booking={booking} own={own} rise={rise} piece={piece} mayAnswer={isOwner} />
         <RiseReason rise={rise} technician={booking.technician?.name ?? null} />
+        <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
         <Details booking={booking} own={own} withPhotos={false} />
       </div>
     );
@@ -198,8 +201,40 @@ export function TrackerView({
           <AgainSection booking={own} />
         </Suspense>
       ) : null}
+      <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
       <Details booking={booking} own={own} />
     </>
+  );
+}
+
+/** The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235). */
+function Talk({
+  booking,
+  isOwner,
+  isLinked,
+}: {
+  readonly booking: Tracked;
+  readonly isOwner: boolean;
+  /** Whether a mail's link shows the booking. */
+  readonly isLinked: boolean;
+}) {
+  if (isOwner)
+    return (
+      <Suspense fallback={null}>
+        <Messages bookingId={booking.id} zone={booking.zone} />
+      </Suspense>
+    );
+  if (!isLinked || booking.technician === null) return null;
+  const here = `booking-tracker?id=${booking.number}`;
+  return (
+    <p className="my-10">
+      <Rich
+        area={trackerTexts}
+        id="signInToWrite"
+        tags={{ link: <AppLink href={`/customer-login?redirect=${encodeURIComponent(here)}`} /> }}
+        values={{ name: booking.technician.name.split(' ')[0] ?? '' }}
+      />
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The pieces of a job, ticked as they are done; the customer sees how many. */
 import { useState } from 'react';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,6 +18,7 @@ export default function Checklist({ job }: { readonly job: Job }) {
   const [tapped, setTapped] = useState<Readonly<Record<number, number>>>({});
   const items = job.items.map((item, k) => ({
     ...item,
+    name: pieceName(item, job),
     done: tapped[k] ?? piecesAhead(job, k, entries),
   }));
   const done = items.reduce((sum, item) => sum + item.done, 0);
@@ -35,7 +37,7 @@ export default function Checklist({ job }: { readonly job: Job }) {
       <ul>
         {items.map((item, k) => (
           <li
-            key={item.name}
+            key={`${item.brand} ${item.name}`}
             className="not-first:border-t not-first:border-line flex items-center gap-4 py-2 min-h-14"
           >
             <span className="grid w-12 shrink-0 justify-items-center">

@@ -5,6 +5,7 @@ import { useCallsNow } from '#web/lib/calls.ts';
 import { wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
+import { useUnread } from '#web/shell/conversation/unread.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -23,6 +24,7 @@ export function Contact({ job }: { readonly job: Job }) {
   const work = useMessages(workTexts);
   const [writing, setWriting] = useState(false);
   const isOpen = job.accepted && isActive(job);
+  const unread = useUnread(job.id, isOpen);
   const calls = useCallsNow(job.callWindow);
   const words = useMessages(wordTexts);
   const site = siteLine(words, job.site);
@@ -89,7 +91,7 @@ export function Contact({ job }: { readonly job: Job }) {
               className="px-2.5! text-small!"
               onClick={() => setWriting(true)}
             >
-              {t('message')}
+              {unread > 0 ? t('messageNew', { count: unread }) : t('message')}
             </Button>
           ) : null}
           {isActive(job) ? (

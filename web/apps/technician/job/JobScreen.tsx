@@ -1,5 +1,6 @@
 /** One job from offer to payment: facts, photos, completion, and the one big button. */
 import { lazy, Suspense, type ReactNode } from 'react';
+import { pieceName } from '#domain/booking/piece-brands.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { onServerClock } from '#web/lib/clock.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
@@ -230,13 +231,13 @@ function Items({ job }: { readonly job: Job }) {
         <ul>
           {job.items.map((item) => (
             <li
-              key={item.name}
+              key={`${item.brand} ${item.name}`}
               className="not-first:border-t not-first:border-line flex items-center gap-4 py-2"
             >
               <span className="grid w-12 shrink-0 justify-items-center">
                 <Art piece={pieceOf(item.category)} variant="plain" size="small" className="h-11" />
               </span>
-              <span className="text-small">{item.name}</span>
+              <span className="text-small">{pieceName(item, job)}</span>
               {item.quantity > 1 ? (
                 <b className="tabular-nums whitespace-nowrap ml-auto">× {item.quantity}</b>
               ) : null}

@@ -93,6 +93,7 @@ function Picture({ step }: { readonly step: Entry['step'] }): ReactNode {
   switch (step.kind) {
     case 'before_photo':
     case 'after_photo':
+    case 'message_photo':
       return <Thumbnail photo={step.photo} />;
     case 'no_show':
     case 'return_visit':

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { languages } from '#domain/core/language.ts';
+import { quickAnswer } from '#api/contract/conversation.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import type { WorkWords } from '../jobs.ts';
@@ -44,7 +45,13 @@ const step = z.discriminatedUnion('kind', [
     /** The price in cents that the screen showed; left out where the cost holds whatever the price is by now. */
     seenPriceCents: z.optional(z.number()),
   }),
-  z.object({ kind: z.literal('message'), text: z.string() }),
+  z.object({
+    kind: z.literal('message'),
+    /** Empty where it is a quick answer. */
+    text: z.string(),
+    quick: z.optional(quickAnswer),
+  }),
+  z.object({ kind: z.literal('message_photo'), photo: z.instanceof(Blob) }),
 ]);
 export type Step = z.output<typeof step>;
 
@@ -183,6 +190,9 @@ export function askedAgain({ seenStartsAt: _, ...one }: Entry): Entry {
 export const refusedCompletion = (entries: readonly Entry[], jobId: string): Entry | undefined =>
   entries.findLast((one) => one.jobId === jobId && one.step.kind === 'complete' && one.problem !== null);
 
+/** Whether it is said to the customer: that stands in the conversation, and holds nothing of the job up. */
+const isMessage = ({ kind }: Step): boolean => kind === 'message' || kind === 'message_photo';
+
 /**
  * Whether `one` must not overtake a refused entry of its job: steps keep their order, and a completion brings every photo
  * that the customer would miss. An earlier completion and a message hold nothing.
@@ -192,7 +202,7 @@ const isHeldBy = (one: Entry, other: Entry): boolean =>
   other.problem !== null &&
   other.order < one.order &&
   (one.step.kind === 'complete'
-    ? other.step.kind !== 'complete' && other.step.kind !== 'message'
+    ? other.step.kind !== 'complete' && !isMessage(other.step)
     : one.step.kind in leadsTo && other.step.kind in leadsTo);
 
 /** Whether an entry waits for a refused one of its job. */

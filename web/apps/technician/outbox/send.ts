@@ -11,7 +11,6 @@ import {
   completeJob,
   confirmAppointment,
   getJob,
-  messageCustomer,
   reportNoShow,
   requestReturnVisit,
   setPiecesDone,
@@ -20,6 +19,7 @@ import {
   startWork,
   stopVisit,
 } from '#api/contract/jobs.ts';
+import { sayMessage } from '#api/contract/conversation.ts';
 import { isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
@@ -66,7 +66,12 @@ async function call(client: Client, { id, jobId, at, step }: Entry): Promise<unk
       });
     }
     case 'message':
-      return client.call(messageCustomer, { ...common, body: { text: step.text } });
+      return client.call(sayMessage, {
+        ...common,
+        body: step.quick === undefined ? { text: step.text } : { quick: step.quick },
+      });
+    case 'message_photo':
+      return client.call(sayMessage, { ...common, body: photoForm(step.photo, id) });
     default:
       return unreachable(step);
   }

@@ -3,24 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { BrandId } from '#domain/catalogue/brands.ts';
 import { money } from '#web/lib/format.ts';
 import type { DraftItem } from '../draft.ts';
 import { itemOfProduct } from '../item-of-product.ts';
 import { photoTexts } from '#words/generated/customer.ts';
 
-const ItemSearch = lazy(async () => ({ default: (await import('../ItemSearch.tsx')).ItemSearch }));
+const OtherPiece = lazy(() => import('./OtherPiece.tsx'));
 
 /** Without `onConfirm` and `onReplace` it only tells. */
 export default function Detected({
   item,
-  brand,
   onConfirm,
   onCount,
   onReplace,
 }: {
   readonly item: DraftItem & { readonly detected: NonNullable<DraftItem['detected']> };
-  readonly brand: BrandId;
   readonly onConfirm?: (() => void) | undefined;
   readonly onCount?: ((quantity: number) => void) | undefined;
   readonly onReplace?: ((item: DraftItem) => void) | undefined;
@@ -36,7 +33,6 @@ export default function Detected({
     labelCount = 1,
     alternatives = [],
   } = item.detected;
-  const own = item.brand ?? brand;
   // What the model saw, which it writes in English.
   const saysMore = language === 'en' && item.catalogueId !== null && description !== '';
   if (!isUnsure && !saysMore) return null;
@@ -73,7 +69,7 @@ export default function Detected({
         </p>
         {isChanging && onReplace ? (
           <Suspense fallback={<Skeleton height="72px" />}>
-            <ItemSearch brand={own} onAdd={onReplace} />
+            <OtherPiece brand={item.brand} onAdd={onReplace} />
           </Suspense>
         ) : null}
       </div>
@@ -92,7 +88,7 @@ export default function Detected({
             <Button
               key={product.id}
               size="touch"
-              onClick={() => onReplace({ ...itemOfProduct(product), brand: own })}
+              onClick={() => onReplace(itemOfProduct(product, item.brand))}
             >
               {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
             </Button>
@@ -108,7 +104,7 @@ export default function Detected({
         </p>
         {isChanging ? (
           <Suspense fallback={<Skeleton height="72px" />}>
-            <ItemSearch brand={own} onAdd={onReplace} />
+            <OtherPiece brand={item.brand} onAdd={onReplace} />
           </Suspense>
         ) : null}
       </div>
@@ -138,7 +134,7 @@ export default function Detected({
       ) : null}
       {isUnsure && isChanging && onReplace ? (
         <Suspense fallback={<Skeleton height="72px" />}>
-          <ItemSearch brand={own} onAdd={onReplace} />
+          <OtherPiece brand={item.brand} onAdd={onReplace} />
         </Suspense>
       ) : null}
     </div>

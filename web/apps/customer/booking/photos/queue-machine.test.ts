@@ -32,7 +32,7 @@ const photo = (name: string, size = 8): File =>
 const several = (count: number): File[] => Array.from({ length: count }, (_, k) => photo(`${k + 1}.jpg`));
 
 /** A queue whose looks are in the test's hands. */
-function queueInHand(brand = 'ikea') {
+function queueInHand() {
   const looks = new Map<string, (event: LookEvent) => void>();
   const stopped: string[] = [];
   const look = fromCallback<LookEvent, Pick<PhotoInput, 'file' | 'brand'>>(({ input, sendBack }) => {
@@ -44,7 +44,6 @@ function queueInHand(brand = 'ikea') {
   });
   const queue = createActor(
     queueMachine.provide({ actors: { photo: photoMachine.provide({ actors: { look } }) } }),
-    { input: { brand } },
   );
   const found: string[] = [];
   queue.on('found', ({ items }) => found.push(...items.map(({ name }) => name)));
@@ -83,7 +82,7 @@ describe('a file before it is taken', () => {
 describe('the queue of photos', () => {
   it(`looks at ${MAX_AT_A_TIME} at a time, and at the next when one is done`, () => {
     const { queue, tell, busy, states } = queueInHand();
-    queue.send({ type: 'ADD', files: several(5) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(5) });
     expect(busy()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     expect(states().slice(3)).toEqual(['waiting', 'waiting']);
     tell('2.jpg', { type: 'ANSWERED', answer: nothing });
@@ -94,7 +93,7 @@ describe('the queue of photos', () => {
 
   it('tells what each photo showed, as it comes', () => {
     const { queue, tell, states, found } = queueInHand();
-    queue.send({ type: 'ADD', files: several(2) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(2) });
     tell('1.jpg', { type: 'SMALL' }, { type: 'SENT', part: 0.4 });
     expect(states()[0]).toBe('sending');
     tell('1.jpg', { type: 'SENT', part: 1 });
@@ -107,7 +106,7 @@ describe('the queue of photos', () => {
 
   it('stops the upload of one that is cancelled, gives its turn away, and tries it again when asked', () => {
     const { queue, stopped, states, busy, actorOf } = queueInHand();
-    queue.send({ type: 'ADD', files: several(4) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(4) });
     actorOf('1.jpg')?.send({ type: 'CANCEL' });
     expect(stopped).toEqual(['1.jpg']);
     expect(states()[0]).toBe('cancelled');
@@ -120,7 +119,7 @@ describe('the queue of photos', () => {
 
   it('forgets one that is removed, whatever it was doing', () => {
     const { queue, stopped, busy, tell, found } = queueInHand();
-    queue.send({ type: 'ADD', files: several(4) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(4) });
     queue.send({ type: 'REMOVE', id: 'photo-1' });
     expect(stopped).toEqual(['1.jpg']);
     expect(busy()).toEqual(['2.jpg', '3.jpg', '4.jpg']);
@@ -131,11 +130,15 @@ describe('the queue of photos', () => {
 
   it('says which files it did not take, and takes no file twice', () => {
     const { queue, states } = queueInHand();
-    queue.send({ type: 'ADD', files: [photo('1.jpg'), new File(['x'], 'a.txt', { type: 'text/plain' })] });
+    queue.send({
+      type: 'ADD',
+      brand: 'ikea',
+      files: [photo('1.jpg'), new File(['x'], 'a.txt', { type: 'text/plain' })],
+    });
     expect(queue.getSnapshot().context.refused).toEqual([{ name: 'a.txt', why: 'wrong_type' }]);
-    queue.send({ type: 'ADD', files: [photo('1.jpg')] });
+    queue.send({ type: 'ADD', brand: 'ikea', files: [photo('1.jpg')] });
     expect(queue.getSnapshot().context.refused).toEqual([{ name: '1.jpg', why: 'twice' }]);
-    queue.send({ type: 'ADD', files: [photo('2.jpg')] });
+    queue.send({ type: 'ADD', brand: 'ikea', files: [photo('2.jpg')] });
     expect(queue.getSnapshot().context.refused).toEqual([]);
     expect(states()).toHaveLength(2);
   });
@@ -144,7 +147,7 @@ describe('the queue of photos', () => {
     const { queue, tell, told } = queueInHand();
     queue.send({ type: 'AWAIT' });
     expect(told).toEqual(['ready after 0']);
-    queue.send({ type: 'ADD', files: several(4) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(4) });
     expect(queue.getSnapshot().context.onTheirWay).toBe(4);
     queue.send({ type: 'AWAIT' });
     for (const name of ['1.jpg', '2.jpg', '3.jpg']) tell(name, { type: 'ANSWERED', answer: seen });
@@ -155,10 +158,9 @@ describe('the queue of photos', () => {
   });
 
   it('takes photos before a brand is chosen; those that come later are of the brand that is chosen then', () => {
-    const { queue } = queueInHand('');
-    queue.send({ type: 'ADD', files: several(1) });
-    queue.send({ type: 'BRAND', brand: 'wayfair' });
-    queue.send({ type: 'ADD', files: [photo('later.jpg')] });
+    const { queue } = queueInHand();
+    queue.send({ type: 'ADD', brand: '', files: several(1) });
+    queue.send({ type: 'ADD', brand: 'wayfair', files: [photo('later.jpg')] });
     const brands = queue.getSnapshot().context.photos.map(({ actor }) => actor.getSnapshot().context.brand);
     expect(brands).toEqual(['', 'wayfair']);
     queue.stop();
@@ -166,7 +168,7 @@ describe('the queue of photos', () => {
 
   it('keeps how many labels a photo shows and how many were read', () => {
     const { queue, tell } = queueInHand();
-    queue.send({ type: 'ADD', files: several(1) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(1) });
     tell('1.jpg', { type: 'ANSWERED', answer: { ...seen, labels: { seen: 3, read: 2 } } });
     const [first] = queue.getSnapshot().context.photos;
     expect(first?.actor.getSnapshot().context.labels).toEqual({ seen: 3, read: 2 });
@@ -179,7 +181,7 @@ describe('the queue of photos', () => {
     ['is unsure', { type: 'ANSWERED', answer: { ...seen, items: [{ ...billy, isUnsure: true }] } }],
   ])('ends the wait at a photo that %s; once seen, it is waited for no more', (_, event) => {
     const { queue, tell, told } = queueInHand();
-    queue.send({ type: 'ADD', files: several(2) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(2) });
     queue.send({ type: 'AWAIT' });
     tell('1.jpg', event);
     expect(told).toEqual(['look at photo-1']);
@@ -191,7 +193,7 @@ describe('the queue of photos', () => {
 
   it('goes on without those on their way when asked to: their uploads stop, no other one starts', () => {
     const { queue, told, states, stopped, busy } = queueInHand();
-    queue.send({ type: 'ADD', files: several(4) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(4) });
     queue.send({ type: 'AWAIT' });
     queue.send({ type: 'FORGO' });
     expect(states()).toEqual(Array.from({ length: 4 }, () => 'cancelled'));
@@ -200,19 +202,9 @@ describe('the queue of photos', () => {
     expect(told).toEqual(['ready after 0']);
   });
 
-  it('cancels what is on its way when it is parked, and keeps what was read', () => {
-    const { queue, tell, states, stopped, found } = queueInHand();
-    queue.send({ type: 'ADD', files: several(3) });
-    tell('1.jpg', { type: 'ANSWERED', answer: seen });
-    queue.send({ type: 'PARK' });
-    expect(states()).toEqual(['found', 'cancelled', 'cancelled']);
-    expect(stopped).toEqual(expect.arrayContaining(['2.jpg', '3.jpg']));
-    expect(found).toEqual(['BILLY bookcase']);
-  });
-
   it('tells nothing to a person who stays after all', () => {
     const { queue, tell, told, found } = queueInHand();
-    queue.send({ type: 'ADD', files: several(1) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(1) });
     queue.send({ type: 'AWAIT' });
     queue.send({ type: 'STAY' });
     tell('1.jpg', { type: 'ANSWERED', answer: seen });
@@ -222,7 +214,7 @@ describe('the queue of photos', () => {
 
   it('stops everything with the screen', () => {
     const { queue, stopped } = queueInHand();
-    queue.send({ type: 'ADD', files: several(4) });
+    queue.send({ type: 'ADD', brand: 'ikea', files: several(4) });
     queue.stop();
     expect(stopped).toEqual(['1.jpg', '2.jpg', '3.jpg']);
   });

@@ -20,18 +20,15 @@ export interface QueuedPhoto {
 }
 
 export type QueueEvent =
-  | { readonly type: 'ADD'; readonly files: readonly File[] }
+  /** `brand`: the one that is chosen, empty before one is; decides where a label does not say its own. */
+  | { readonly type: 'ADD'; readonly files: readonly File[]; readonly brand: string }
   | { readonly type: 'REMOVE'; readonly id: string }
-  /** The photos came before a brand was chosen: theirs is this one. */
-  | { readonly type: 'BRAND'; readonly brand: string }
   /** The person wants to go on: `ready` tells when no photo is on its way any more. */
   | { readonly type: 'AWAIT' }
   /** The person goes on without the photos that are on their way: they are cancelled. */
   | { readonly type: 'FORGO' }
   /** The person does not go on after all. */
   | { readonly type: 'STAY' }
-  /** Another brand was chosen: what is on its way is cancelled, the rest waits to be brought back. */
-  | { readonly type: 'PARK' }
   | PhotoReport;
 
 /** What the queue emits to its listeners. */
@@ -75,8 +72,6 @@ const isSame = (a: File, b: File): boolean =>
 export const queueMachine = setup({
   types: {
     context: {} as {
-      /** Empty before one is chosen. */
-      readonly brand: string;
       readonly photos: readonly QueuedPhoto[];
       /** Of the last files that were added. */
       readonly refused: readonly RefusedFile[];
@@ -86,7 +81,6 @@ export const queueMachine = setup({
     },
     events: {} as QueueEvent,
     emitted: {} as QueueEmitted,
-    input: {} as { readonly brand: string },
   },
   actors: { photo: photoMachine },
   guards: {
@@ -110,7 +104,7 @@ export const queueMachine = setup({
   },
 }).createMachine({
   id: 'photos',
-  context: ({ input }) => ({ brand: input.brand, photos: [], refused: [], next: 1, onTheirWay: 0 }),
+  context: { photos: [], refused: [], next: 1, onTheirWay: 0 },
   initial: 'resting',
   on: {
     ADD: {
@@ -126,7 +120,7 @@ export const queueMachine = setup({
               continue;
             }
             const id = `photo-${next++}`;
-            const actor = spawn('photo', { id, input: { id, file, brand: context.brand } });
+            const actor = spawn('photo', { id, input: { id, file, brand: event.brand } });
             photos.push({ id, file, actor });
           }
           return { photos, refused, next };
@@ -146,8 +140,6 @@ export const queueMachine = setup({
         'pump',
       ],
     },
-    BRAND: { actions: assign(({ event }) => ({ brand: event.brand })) },
-    PARK: { actions: 'cancelAll' },
     'PHOTO.FOUND': { actions: emit(({ event }) => ({ type: 'found' as const, items: event.items })) },
     'PHOTO.MOVED': { actions: ['count', 'pump'] },
   },

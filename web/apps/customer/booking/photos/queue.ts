@@ -9,6 +9,6 @@ const inBrowser = queueMachine.provide({
 });
 
 /** A running queue; stopping it stops what is on its way. */
-export function startQueue(brand: string): QueueActor {
-  return createActor(inBrowser, { input: { brand } }).start();
+export function startQueue(): QueueActor {
+  return createActor(inBrowser).start();
 }

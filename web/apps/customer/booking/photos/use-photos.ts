@@ -1,19 +1,10 @@
 /** The photos of the order that is being booked: they outlive the step, so that leaving it loses none that is read. */
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftStore } from '../wizard-draft.ts';
 import type { QueueActor } from './queue-machine.ts';
 
 export interface Photos {
-  /** Null before the first photo of the chosen brand, or before any. */
+  /** Null before the first photo. */
   readonly queue: QueueActor | null;
   /** Answers whether they were taken: false when the code that looks at photos did not load. */
   readonly add: (files: readonly File[]) => Promise<boolean>;
@@ -30,69 +21,43 @@ export function usePhotos(): Photos {
 
 /**
  * Starts the queue with the first photo; stops it with the wizard. Photos may come before a brand is chosen: the first
- * piece that they show chooses it, unless the person has done so. When another brand is chosen the queue is
- * parked as long as that choice can be taken back, and then stopped.
+ * piece that they show chooses it, unless the person has done so. Labels of several brands stand in one list: the chosen
+ * brand decides only where a label does not say its own.
  */
 export function usePhotoQueue(store: DraftStore): Photos {
-  const draft = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { brand } = draft;
-  const former = draft.former?.brand ?? null;
-  const [queues, setQueues] = useState<readonly QueueActor[]>([]);
-  const running = useRef<readonly QueueActor[]>([]);
+  const [queue, setQueue] = useState<QueueActor | null>(null);
+  const running = useRef<QueueActor | null>(null);
   const isShown = useRef(true);
-  const keep = (next: readonly QueueActor[]): void => {
-    running.current = next;
-    setQueues(next);
-  };
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      for (const queue of running.current) queue.stop();
-      running.current = [];
+      running.current?.stop();
+      running.current = null;
     };
   }, []);
-  const settle = useEffectEvent(() => {
-    for (const queue of running.current)
-      if (brandOf(queue) === '' && brand !== null) queue.send({ type: 'BRAND', brand });
-    const kept = running.current.filter((queue) => [brand ?? '', former ?? ''].includes(brandOf(queue)));
-    for (const queue of running.current) {
-      if (!kept.includes(queue)) queue.stop();
-      else if (brandOf(queue) !== (brand ?? '')) queue.send({ type: 'PARK' });
-    }
-    if (kept.length !== running.current.length) keep(kept);
-  });
-  useEffect(() => settle(), [brand, former]);
   const [add] = useState(() => async (files: readonly File[]): Promise<boolean> => {
     try {
       const [{ startQueue }, { itemOf }] = await Promise.all([import('./queue.ts'), import('./found.ts')]);
-      const chosen = store.get().brand ?? '';
       if (!isShown.current) return true;
-      let queue = running.current.find((one) => brandOf(one) === chosen);
-      if (!queue) {
-        const started = startQueue(chosen);
-        queue = started;
-        started.on('found', ({ items }) => {
-          const [first] = items.map(itemOf);
-          if (first && store.get().brand === null) {
-            const shown = first.brand ?? 'other';
-            started.send({ type: 'BRAND', brand: shown });
-            store.send({ type: 'BRAND', brand: shown });
-          }
-          for (const item of items) store.send({ type: 'ADD', item: itemOf(item) });
+      if (running.current === null) {
+        const started = startQueue();
+        started.on('found', ({ items: found }) => {
+          const items = found.map(itemOf);
+          if (items[0] && store.get().brand === null) store.send({ type: 'BRAND', brand: items[0].brand });
+          for (const item of items) store.send({ type: 'ADD', item });
         });
-        keep([...running.current, queue]);
+        running.current = started;
+        setQueue(started);
       }
-      queue.send({ type: 'ADD', files });
+      running.current.send({ type: 'ADD', files, brand: store.get().brand ?? '' });
       return true;
     } catch {
       // Offline, or a new build took this one's files away: the person is told, typing goes on.
       return false;
     }
   });
-  const shown = queues.find((queue) => brandOf(queue) === (brand ?? ''));
-  // Until the brand that has just been chosen has reached them.
-  return { queue: shown ?? queues.find((queue) => brandOf(queue) === '') ?? null, add };
+  return { queue, add };
 }
 
 /**
@@ -114,5 +79,3 @@ export function useQueue<Answer>(
   const current = (): Answer => (queue ? select(queue.getSnapshot()) : otherwise);
   return useSyncExternalStore(subscribe, current, current);
 }
-
-const brandOf = (queue: QueueActor): string => queue.getSnapshot().context.brand;

@@ -1,7 +1,7 @@
 /** Nobody comes to this place yet: says so, and keeps a mail address for the day on which somebody does. */
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
+import { brandsOf } from '#domain/catalogue/brands.ts';
 import { email } from '#api/contract/fields.ts';
 import { joinWaitlist } from '#api/contract/waitlist.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -11,34 +11,40 @@ import { Button } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { brandsWord } from '#web/lib/words.ts';
+import { draftBrands } from '../draft.ts';
 import { useDraft } from '../wizard-draft.ts';
 import { waitlistTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 /** `isTooLarge`: technicians come here, but too few for so many pieces. */
 export default function NotServed({
   zip,
-  brand,
   isTooLarge,
   isBeside = false,
 }: {
   readonly zip: string;
-  readonly brand: BrandId | null;
   readonly isTooLarge: boolean;
   /** Beside the field: in few words, with the address to leave at once in sight. */
   readonly isBeside?: boolean;
 }) {
   const t = useMessages(waitlistTexts);
-  const [{ items }] = useDraft();
+  const words = useMessages(wordTexts);
+  const [draft] = useDraft();
+  const { items } = draft;
+  const brands = draftBrands(draft);
   const [kept, setKept] = useState<string | null>(null);
   const why =
     items.length === 0 ? (
       <Rich area={waitlistTexts} id="nobodyYet" tags={{ link: <AppLink href="/pricing" /> }} />
     ) : isTooLarge ? (
       t('tooFew')
-    ) : brand === null || brand === 'other' ? (
+    ) : brandsOf(brands).length > 1 ? (
+      t('nobodyForAll', { brands: brandsWord(words, brands) })
+    ) : brands === 'other' ? (
       t('nobodyAny')
     ) : (
-      t('nobody', { brand: brandName(brand) })
+      t('nobody', { brand: brandsWord(words, brands) })
     );
   const leave = <Leave zip={zip} onKept={setKept} />;
   return (

@@ -1,0 +1,80 @@
+/** What a booking's customer and its crew write to each other (decision 235). */
+import * as z from 'zod/mini';
+import { quickAnswers } from '#domain/conversation/events.ts';
+import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
+import { success, text } from './fields.ts';
+
+/** Of either side: whether it is the writer's own is the domain's matter. */
+export const quickAnswer = z.enum([...quickAnswers.customer, ...quickAnswers.crew]);
+
+const message = z.object({
+  /** Later ones have higher numbers. */
+  id: z.number(),
+  from: z.enum(['customer', 'crew']),
+  /** Whether it is from whoever looks. */
+  isOwn: z.boolean(),
+  /** First name of its author; null once they are not of the crew any more, or erased. */
+  name: z.nullable(z.string()),
+  /** With phone numbers and mail addresses blacked out where they are no business of the reader's (decision 236). */
+  text: z.nullable(z.string()),
+  quick: z.nullable(quickAnswer),
+  /** Addresses of photos. */
+  photos: z.array(z.string()),
+  at: z.string(),
+});
+export type ConversationMessage = z.output<typeof message>;
+
+const conversation = z.object({
+  /** Oldest first; to technicians none any more once it is over (R20). */
+  messages: z.array(message),
+  /** What the other side wrote and this one has not read. */
+  unread: z.number(),
+  /** `no_crew`: nobody has the job; `over`: too late to write. */
+  state: z.enum(['open', 'no_crew', 'over']),
+  /** ISO instant until which both sides may write; null: no end is in sight. */
+  until: z.nullable(z.string()),
+  /** Whether phone numbers and mail addresses are blacked out while the job is open, too (decision 236). */
+  hidesContacts: z.boolean(),
+  /** First name of the other side's, the lead's first. */
+  names: z.array(z.string()),
+});
+export type Conversation = z.output<typeof conversation>;
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/messages',
+  summary: 'What customer and crew of a booking wrote to each other.',
+  roles: ['customer', 'technician', 'admin'],
+  permission: 'manage_bookings',
+  response: conversation,
+});
+
+export const sayMessage = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/messages',
+  summary: 'Writes to the other side: words, a quick answer, photos as a form with repeated `photos` files.',
+  roles: ['customer', 'technician'],
+  body: z.strictObject({ text: z.optional(text(1000)), quick: z.optional(quickAnswer) }),
+  encoding: 'either',
+  maxBody: PHOTOS_LIMIT,
+  response: z.extend(success, { position: z.string() }),
+  status: 201,
+  errors: [
+    'not_yours',
+    'conversation_closed',
+    'too_many_messages',
+    'too_many_photos',
+    'unreadable_photo',
+    'too_many_requests',
+  ],
+});
+
+export const readMessages = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/messages/read',
+  summary: 'The other side’s messages up to this one were seen.',
+  roles: ['customer', 'technician'],
+  body: z.strictObject({ upTo: z.int().check(z.minimum(0), z.maximum(1_000_000)) }),
+  response: z.extend(success, { position: z.string() }),
+  errors: ['not_yours'],
+});

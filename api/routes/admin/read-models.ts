@@ -1,0 +1,123 @@
+/** /api/admin/ops/read-models: how the read models stand, and one made anew beside the live one (decision 245). */
+import { allRebuilds, rebuilds } from '#domain/rebuild/decide.ts';
+import type { RebuildEvents } from '#domain/rebuild/events.ts';
+import { load } from '#events/execute.ts';
+import { isReadModel, progressOf, standingModels } from '#projections/queries/rebuilds.ts';
+import { signedIn, subjectOf } from '../../call.ts';
+import { listReadModels, rebuildReadModel, withdrawRebuild } from '../../contract/read-models.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { executeCall } from '../../execute-call.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+
+type Requested = RebuildEvents['RebuildRequested'];
+
+async function requestsOf({ keys }: Pick<Dependencies, 'keys'>, requests: readonly Requested[]) {
+  const reasons = await keys.openMany(requests.map(({ reason }) => reason));
+  return requests.map(({ requestId, projection, mode, by, at }, index) => ({
+    id: requestId,
+    model: projection,
+    mode,
+    by: by.id,
+    at,
+    reason: reasons[index] ?? null,
+  }));
+}
+
+export default [
+  implement(listReadModels, async (_call, deps) => {
+    const { open, past } = await load(deps.log, rebuilds, allRebuilds);
+    const [{ head, models }, progress, requests] = await Promise.all([
+      standingModels(deps.readModels),
+      open && progressOf(deps.readModels, open.requestId),
+      requestsOf(deps, [...(open ? [open] : []), ...past.map(({ request }) => request)]),
+    ]);
+    const told = new Map(requests.map((request) => [request.id, request]));
+    const openRequest = open && told.get(open.requestId);
+    return {
+      head,
+      models: models.map(({ tables, ...model }) => ({ ...model, tables: [...tables] })),
+      open: openRequest
+        ? {
+            ...openRequest,
+            progress: progress && {
+              position: String(progress.position),
+              target: String(progress.target),
+              events: progress.events,
+              share:
+                progress.target === 0n ? 1 : Math.min(1, Number(progress.position) / Number(progress.target)),
+            },
+          }
+        : null,
+      past: past.flatMap(({ request: { requestId }, finished, failure, at }) => {
+        const request = told.get(requestId);
+        if (!request) return [];
+        const tables = finished?.tables.map(({ examples, ...table }) => ({
+          ...table,
+          examples: [...examples],
+        }));
+        return [
+          {
+            ...request,
+            outcome: finished
+              ? ('finished' as const)
+              : failure === null
+                ? ('withdrawn' as const)
+                : ('failed' as const),
+            endedAt: at,
+            failure,
+            report:
+              finished && tables
+                ? {
+                    position: finished.position,
+                    events: finished.events,
+                    milliseconds: finished.milliseconds,
+                    heldMilliseconds: finished.heldMilliseconds,
+                    differences: tables.reduce(
+                      (sum, { missing, surplus, changed }) => sum + missing + surplus + changed,
+                      0,
+                    ),
+                    tables,
+                  }
+                : null,
+          },
+        ];
+      }),
+    };
+  }),
+  implement(rebuildReadModel, async (call, deps) => {
+    const { id: projection } = call.params;
+    if (!isReadModel(projection)) throw notFound('Model');
+    const { mode, reason } = call.body;
+    const sealed = await deps.keys.seal(subjectOf(signedIn(call)), 'reason', reason);
+    await executeCall(
+      call,
+      deps,
+      rebuilds,
+      allRebuilds,
+      () => ({
+        type: 'RequestRebuild',
+        requestId: call.commandId,
+        projection,
+        mode,
+        reason: sealed,
+      }),
+      { subject: 'ops' },
+    );
+    return { success: true as const };
+  }),
+  implement(withdrawRebuild, async (call, deps) => {
+    await executeCall(
+      call,
+      deps,
+      rebuilds,
+      allRebuilds,
+      () => ({
+        type: 'WithdrawRebuild',
+        requestId: call.params.id,
+      }),
+      { subject: 'ops' },
+    );
+    return { success: true as const };
+  }),
+];

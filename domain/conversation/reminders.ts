@@ -1,0 +1,72 @@
+/** When somebody who has not read is told outside of the app: once for a quiet time, not once for each message. */
+import type { Booking } from '../booking/state.ts';
+import type { Placed } from '../core/aggregate.ts';
+import type { PlannedMessage } from '../messages/plan.ts';
+import { after } from '../scheduling/wall-time.ts';
+import type { ConversationEvent, Side } from './events.ts';
+import { sideOf } from './state.ts';
+
+const minute = 60 * 1000;
+/** Milliseconds that a message waits to be read in the app, and between two reminders of one side. */
+export const unreadFor = 3 * minute;
+export const quietFor = 15 * minute;
+
+/** Of the message of a conversation with this revision there, and of those that come before it falls due. */
+interface Reminder {
+  readonly revision: number;
+  readonly dueAt: string;
+  /** Whether it was read since it fell due. */
+  readonly isRead: boolean;
+}
+
+/** A side's reminders, oldest first; what was read before it fell due has none. */
+export function remindersOf(events: readonly Placed<ConversationEvent>[], side: Side): readonly Reminder[] {
+  const reads = events.filter((event) => event.type === 'MessagesRead' && sideOf(event.data.by) === side);
+  const readAt = (revision: number): string | undefined =>
+    reads.find(({ data }) => 'upTo' in data && data.upTo >= revision)?.data.at;
+  const reminders: Reminder[] = [];
+  for (const { type, data, revision } of events) {
+    const by = sideOf(data.by);
+    if (type !== 'MessageSaid' || by === null || by === side) continue;
+    const last = reminders.at(-1);
+    if (last && data.at < last.dueAt) continue;
+    const waited = after(data.at, unreadFor);
+    const rest = last ? after(last.dueAt, quietFor) : waited;
+    const dueAt = waited > rest ? waited : rest;
+    const read = readAt(revision);
+    if (read === undefined || read >= dueAt) reminders.push({ revision, dueAt, isRead: read !== undefined });
+  }
+  return reminders;
+}
+
+/** The reminders of a conversation as messages about its booking: to its customer, and to the crew that it has now. */
+export function planReminders(
+  events: readonly Placed<ConversationEvent>[],
+  { crew }: Pick<Booking, 'crew'>,
+): readonly PlannedMessage[] {
+  const toCustomer = remindersOf(events, 'customer').map(
+    ({ revision, dueAt, isRead }): PlannedMessage => ({
+      template: 'message_waiting',
+      revision,
+      recipient: { role: 'customer' },
+      channels: ['mail', 'sms'],
+      dueAt,
+      stale: isRead,
+      expiresAt: null,
+    }),
+  );
+  const toCrew = remindersOf(events, 'crew').flatMap(({ revision, dueAt, isRead }) =>
+    crew.map(
+      ({ technicianId }): PlannedMessage => ({
+        template: 'message_waiting_job',
+        revision,
+        recipient: { role: 'technician', technicianId },
+        channels: ['mail'],
+        dueAt,
+        stale: isRead,
+        expiresAt: null,
+      }),
+    ),
+  );
+  return [...toCustomer, ...toCrew];
+}

@@ -1,0 +1,168 @@
+/** The log copied and moved between Postgres and EventStoreDB's stand-in, there and back, while somebody appends. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EventStoreServer, startEventStore } from '#sandbox/eventstore/server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { newEvents } from '../execute.ts';
+import { plain } from '../log.contract.ts';
+import { type NewEvent, type OpenEventLog, RevisionConflict } from '../log.ts';
+import { openEventLog } from '../open-log.ts';
+import { openPool } from '../postgres/transaction.ts';
+import { CopyRefused, type CopyParts, copyLog, type Store } from './copy.ts';
+
+let database: TestDatabase;
+let server: EventStoreServer;
+let folder: string;
+const open: OpenEventLog[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'hexkey-copy-'));
+  server = await startEventStore({ file: join(folder, 'log') });
+});
+
+afterEach(async () => {
+  for (const log of open.splice(0)) await log.close();
+  await server.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const parts = (): CopyParts => ({ databaseUrl: database.url, eventStoreUrl: server.url, settleFor: 50 });
+
+async function logOn(store: Store): Promise<OpenEventLog> {
+  const eventStoreUrl = store === 'eventstore' ? server.url : undefined;
+  const log = await openEventLog({ databaseUrl: database.url, eventStoreUrl });
+  open.push(log);
+  return log;
+}
+
+function eventsOf(...data: readonly unknown[]): readonly NewEvent[] {
+  const commandId = randomUUID();
+  return newEvents(
+    data.map((value) => ({ type: 'SomethingHappened', data: value })),
+    { actor: { role: 'customer', id: 'c1' }, commandId, correlationId: commandId, bodyHash: 'h' },
+  );
+}
+
+/** Some streams, their events in each other's company, and a gap in the positions as a rollback leaves it. */
+async function fill(log: OpenEventLog, streams: number, rounds: number): Promise<void> {
+  const names = Array.from({ length: streams }, () => `booking-${randomUUID()}`);
+  for (let round = 0; round < rounds; round++)
+    await Promise.all(
+      names.map((name) =>
+        log.append(name, round === 0 ? 'none' : round * 2 - 1, eventsOf({ round, note: 'é', n: 1.5 }, null)),
+      ),
+    );
+}
+
+const allOf = async (log: OpenEventLog) => plain(await log.readAll(0n, 100_000));
+
+test('there and back: the same events at the same positions, and each log goes on where the other one was', async () => {
+  const postgres = await logOn('postgres');
+  await fill(postgres, 20, 5);
+  const [taken] = await postgres.readAll(0n, 1);
+  // A position that no event has.
+  await postgres
+    .append('x-1', 'any', [{ ...eventsOf(1)[0], id: taken?.id } as NewEvent])
+    .catch(() => undefined);
+  await fill(postgres, 5, 2);
+  const before = await allOf(postgres);
+  const there = await copyLog(parts(), 'eventstore', true);
+  expect(there).toMatchObject({ events: before.length, differences: [] });
+
+  const eventstore = await logOn('eventstore');
+  expect(await allOf(eventstore)).toEqual(before);
+  await expect(postgres.append('x-1', 'any', eventsOf(1))).rejects.toThrow('set EVENTSTORE_URL');
+  const [first] = before;
+  expect(plain(await eventstore.findCommand(first?.metadata.commandId ?? ''))).toEqual(before.slice(0, 2));
+  const again = before.filter(({ stream, revision }) => stream === first?.stream && revision < 2);
+  expect(plain((await eventstore.append(first?.stream ?? '', 'none', again)).events)).toEqual(again);
+  await expect(eventstore.append(first?.stream ?? '', 3, eventsOf(1))).rejects.toThrow(RevisionConflict);
+  const { position } = await eventstore.append('y-1', 'none', eventsOf(1));
+  expect(position).toBe((before.at(-1)?.position ?? 0n) + 1n);
+  await fill(eventstore, 5, 3);
+  const then = await allOf(eventstore);
+
+  const back = await copyLog(parts(), 'postgres', true);
+  expect(back).toMatchObject({ events: then.length, differences: [] });
+  expect(await allOf(postgres)).toEqual(then);
+  await expect(eventstore.append('x-1', 'any', eventsOf(1))).rejects.toThrow('Postgres');
+  const { position: next } = await postgres.append('z-1', 'none', eventsOf(1));
+  expect(next).toBeGreaterThan(then.at(-1)?.position ?? 0n);
+
+  // And there again: only what is new is copied.
+  let copied = 0;
+  const onProgress = (what: string, events: number) => void (copied += what === 'copied' ? events : 0);
+  expect((await copyLog({ ...parts(), onProgress }, 'eventstore', true)).differences).toEqual([]);
+  expect(copied).toBe(1);
+});
+
+test.each(['eventstore', 'postgres'] as const)(
+  'into %s while others append: nobody who was answered is lost',
+  async (to) => {
+    const from = to === 'eventstore' ? 'postgres' : 'eventstore';
+    const source = await logOn(from);
+    await fill(source, 30, 3);
+    const acknowledged: string[] = [];
+    let isRefused = false;
+    const writer = async () => {
+      const stream = `booking-${randomUUID()}`;
+      for (let n = 0; !isRefused; n++) {
+        try {
+          const { events } = await source.append(stream, n === 0 ? 'none' : n - 1, eventsOf(n));
+          acknowledged.push(...events.map(({ id }) => id));
+        } catch {
+          isRefused = true;
+        }
+      }
+    };
+    const writers = Promise.all(Array.from({ length: 4 }, writer));
+    expect((await copyLog(parts(), to)).differences).toEqual([]);
+    expect((await copyLog(parts(), to, true)).differences).toEqual([]);
+    await writers;
+    const target = await logOn(to);
+    const ids = new Set((await allOf(target)).map(({ id }) => id));
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  },
+);
+
+test('a copy that was stopped goes on where it was', async () => {
+  const postgres = await logOn('postgres');
+  await fill(postgres, 400, 3);
+  const stopped = new Error('stopped');
+  let batches = 0;
+  const onProgress = () => {
+    batches += 1;
+    if (batches === 2) throw stopped;
+  };
+  await expect(copyLog({ ...parts(), onProgress }, 'eventstore')).rejects.toThrow(stopped);
+  let copied = 0;
+  const counting = (what: string, events: number) => void (copied += what === 'copied' ? events : 0);
+  const found = await copyLog({ ...parts(), onProgress: counting }, 'eventstore');
+  expect(found).toMatchObject({ events: 2_400, differences: [] });
+  expect(copied).toBe(400);
+});
+
+test('a target that holds anything else is refused, and one event that was changed is named', async () => {
+  const postgres = await logOn('postgres');
+  await fill(postgres, 3, 2);
+  expect((await copyLog(parts(), 'eventstore')).differences).toEqual([]);
+  const pool = openPool(database.url, 'test');
+  const [, second] = await postgres.readAll(0n, 2);
+  await pool.query(`UPDATE es.events SET data = '{"changed": true}' WHERE pos = $1`, [second?.position]);
+  const { differences } = await copyLog(parts(), 'eventstore', true);
+  expect(differences).toEqual([expect.stringContaining('1 streams differ'), second?.stream]);
+  await pool.query(
+    'UPDATE es.events SET data = \'{"changed": true}\' WHERE pos = (SELECT max(pos) FROM es.events)',
+  );
+  await expect(copyLog(parts(), 'eventstore')).rejects.toThrow('not a beginning');
+  await pool.query('DELETE FROM es.eventstore; DELETE FROM es.places; DELETE FROM es.claims');
+  await expect(copyLog(parts(), 'eventstore')).rejects.toThrow(CopyRefused);
+  await expect(copyLog(parts(), 'postgres')).rejects.toThrow('stands in Postgres already');
+  await pool.end();
+});

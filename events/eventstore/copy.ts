@@ -1,0 +1,356 @@
+/**
+ * Copies the event log from Postgres to EventStoreDB or back while the product runs, and moves it there in the end
+ * (decision 243). Every event keeps its position, its id, its time and its place in its stream, so that whatever names a
+ * position (checkpoints, followers, seals, sessions, evidence) stays as it is.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { z } from 'zod';
+import { digestOf } from '../digest.ts';
+import type { EventLog, OpenEventLog, StoredEvent } from '../log.ts';
+import { openPostgresEventLog } from '../postgres/log.ts';
+import { openPool, transaction } from '../postgres/transaction.ts';
+import { openEventStoreLog } from './log.ts';
+import { Places } from './places.ts';
+import { Server } from './server.ts';
+
+export type Store = 'postgres' | 'eventstore';
+
+export interface CopyParts {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  /** Told of every batch that was copied or compared. */
+  readonly onProgress?: (what: 'copied' | 'compared', events: number) => void;
+  /** Milliseconds for which appends that had begun before the log moves may still arrive (default 20 000). */
+  readonly settleFor?: number;
+}
+
+/** What both logs are found to be. */
+export interface Comparison {
+  readonly events: number;
+  readonly streams: number;
+  /** SHA-256 over the digests of all events, in their order. */
+  readonly hash: string;
+  /** The first differences, in words; empty: there is none. */
+  readonly differences: readonly string[];
+}
+
+/** The copy can't be made, or must not go on; the message is for the operator. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused';
+}
+
+const BATCH = 1_000;
+/** Of one append; the server takes 1 MiB. */
+const BYTES = 500_000;
+const NAMED = 20;
+/** Streams that are copied side by side. */
+const AT_ONCE = 32;
+/** Longer than an append is tried again, and its last call may take (`log.ts`, `server.ts`). */
+const SETTLE = 20_000;
+
+const asStored = <E>(event: E): E => event;
+
+const INSERT = `
+  INSERT INTO es.events (pos, stream_id, revision, event_id, type, schema_version, data, meta, recorded_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::int[], $4::uuid[], $5::text[], $6::int[], $7::jsonb[], $8::jsonb[],
+    $9::timestamptz[])`;
+
+interface Logs {
+  readonly pool: pg.Pool;
+  readonly server: Server;
+  readonly places: Places;
+  readonly postgres: OpenEventLog;
+  readonly eventstore: OpenEventLog;
+  close(): Promise<void>;
+}
+
+function openLogs({ databaseUrl, eventStoreUrl }: CopyParts): Logs {
+  const pool = openPool(databaseUrl, 'hexkey copy', 4);
+  const server = new Server(eventStoreUrl);
+  const postgres = openPostgresEventLog({ databaseUrl, upcast: asStored });
+  const eventstore = openEventStoreLog({ databaseUrl, eventStoreUrl, upcast: asStored, isCopy: true });
+  return {
+    pool,
+    server,
+    places: new Places(pool, server, true),
+    postgres,
+    eventstore,
+    async close() {
+      await Promise.all([postgres.close(), eventstore.close(), server.close()]);
+      await pool.end();
+    },
+  };
+}
+
+/** Where the log stands. */
+async function homeOf(pool: Pick<pg.Pool, 'query'>): Promise<Store> {
+  const { rows } = await pool.query('SELECT is_home FROM es.eventstore');
+  const [state] = z.array(z.object({ is_home: z.boolean() })).parse(rows);
+  return state?.is_home ? 'eventstore' : 'postgres';
+}
+
+/**
+ * Copies what is missing, as far as the log goes now, and compares all of both. May be stopped and called again at any
+ * moment. With `move` the log stands in `to` from then on, if both are equal.
+ * @throws {CopyRefused} the log stands in `to` already, or `to` holds anything but its beginning
+ */
+export async function copyLog(parts: CopyParts, to: Store, move = false): Promise<Comparison> {
+  const logs = openLogs(parts);
+  const { pool } = logs;
+  const source = to === 'eventstore' ? logs.postgres : logs.eventstore;
+  const target = to === 'eventstore' ? logs.eventstore : logs.postgres;
+  try {
+    if ((await homeOf(pool)) === to) throw new CopyRefused(`The event log stands in ${named(to)} already.`);
+    if (to === 'eventstore') await beginCopy(logs);
+    await checkBeginning(source, target, to);
+    const copied = (count: number) => parts.onProgress?.('copied', count);
+    const copy = to === 'eventstore' ? copyingThere(logs, copied) : copyingBack(logs, copied);
+    const compare = comparing(source, target, (events) => parts.onProgress?.('compared', events));
+    const goOn = async () => {
+      const head = await source.head();
+      await copy(head);
+      return compare(head);
+    };
+    const found = await goOn();
+    if (!move || found.differences.length > 0) return found;
+    // What takes long was done while appends went on; the rest is done while they wait.
+    return await (to === 'eventstore'
+      ? moveThere(pool, goOn)
+      : moveBack(pool, parts.settleFor ?? SETTLE, goOn));
+  } finally {
+    await logs.close();
+  }
+}
+
+const named = (store: Store) => (store === 'postgres' ? 'Postgres' : 'EventStoreDB');
+
+/** Notes that the server holds a copy; one that holds anything else is left alone. */
+async function beginCopy({ pool, server, places }: Logs): Promise<void> {
+  const { rowCount } = await pool.query('SELECT FROM es.eventstore');
+  if (rowCount === 0) {
+    if (!(await server.isEmpty()))
+      throw new CopyRefused('EventStoreDB holds events that no copy of this log has put there.');
+    await pool.query('INSERT INTO es.eventstore (is_home) VALUES (false) ON CONFLICT DO NOTHING');
+  }
+  // What an earlier copy had appended when it was stopped.
+  await places.pass();
+}
+
+/** The target's newest event must be the source's at that position. */
+async function checkBeginning(source: EventLog, target: EventLog, to: Store): Promise<void> {
+  const head = await target.head();
+  if (head === 0n) return;
+  const [theirs] = await source.readAll(head - 1n, 1);
+  const [ours] = await target.readAll(head - 1n, 1);
+  if (!theirs || !ours || digestOf(theirs) !== digestOf(ours))
+    throw new CopyRefused(`${named(to)} holds events that are not a beginning of this log.`);
+}
+
+/** Events of one stream, as much as one append takes. */
+type Run = readonly [StoredEvent, ...StoredEvent[]];
+
+function* runsOf(events: readonly StoredEvent[]): Generator<Run> {
+  let run: [StoredEvent, ...StoredEvent[]] | undefined;
+  let bytes = 0;
+  for (const event of events) {
+    const size = JSON.stringify([event.data ?? null, event.metadata]).length * 3;
+    if (run && bytes + size <= BYTES) {
+      run.push(event);
+      bytes += size;
+      continue;
+    }
+    if (run) yield run;
+    run = [event];
+    bytes = size;
+  }
+  if (run) yield run;
+}
+
+/**
+ * Copies batch by batch, the streams of a batch side by side. Whether an earlier copy had come to the end of its last
+ * batch is not known, so that is copied again: the server knows what it has.
+ */
+function copyingThere(
+  { server, places, postgres }: Logs,
+  copied: (count: number) => void,
+): (upTo: bigint) => Promise<void> {
+  let after: bigint | undefined;
+
+  /** @throws {CopyRefused} the stream is there, and not as far as this */
+  async function copyRun(run: readonly StoredEvent[]): Promise<void> {
+    const [first] = run;
+    if (!first) return;
+    const writes = run.map(({ id, type, schemaVersion, data, metadata, recordedAt, position }) => ({
+      id,
+      type,
+      schemaVersion,
+      data,
+      metadata,
+      recordedAt,
+      position,
+    }));
+    const outcome = await server.append(first.stream, first.revision - 1, writes);
+    if (outcome.kind === 'stored') return;
+    // An earlier copy came as far as the middle of this run; whether it is the same is for the comparison to say.
+    const rest = run.filter(({ revision }) => revision > outcome.actual);
+    if (rest.length === run.length)
+      throw new CopyRefused(`Somebody else has written to ${first.stream} in EventStoreDB.`);
+    await copyRun(rest);
+  }
+
+  return async (upTo) => {
+    after ??= await places.before(BATCH);
+    while (after < upTo) {
+      const batch = await postgres.readAll(after, BATCH);
+      const last = batch.at(-1);
+      if (!last) return;
+      const known = await places.head();
+      const streams = [...Map.groupBy(batch, ({ stream }) => stream).values()].map((events) => [
+        ...runsOf(events),
+      ]);
+      const worker = async () => {
+        for (let runs = streams.pop(); runs; runs = streams.pop()) for (const run of runs) await copyRun(run);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await places.pass();
+      after = last.position;
+      copied(batch.filter(({ position }) => position > known).length);
+    }
+  };
+}
+
+function copyingBack(
+  { pool, postgres, eventstore }: Logs,
+  copied: (count: number) => void,
+): (upTo: bigint) => Promise<void> {
+  return async (upTo) => {
+    for (let after = await postgres.head(); after < upTo; after = await postgres.head()) {
+      const batch = await eventstore.readAll(after, BATCH);
+      const last = batch.at(-1);
+      if (!last) return;
+      await transaction(pool, async (client) => {
+        await client.query(`SET LOCAL hexkey.copying = 'on'`);
+        // The lock of every append, so that readers meet positions in their order.
+        await client.query('SELECT pg_advisory_xact_lock(7002)');
+        await client.query(INSERT, [
+          batch.map(({ position }) => position),
+          batch.map(({ stream }) => stream),
+          batch.map(({ revision }) => revision),
+          batch.map(({ id }) => id),
+          batch.map(({ type }) => type),
+          batch.map(({ schemaVersion }) => schemaVersion),
+          batch.map(({ data }) => JSON.stringify(data ?? null)),
+          batch.map(({ metadata }) => JSON.stringify(metadata)),
+          batch.map(({ recordedAt }) => recordedAt),
+        ]);
+        await client.query(`SELECT setval(pg_get_serial_sequence('es.events', 'pos'), $1)`, [last.position]);
+      });
+      copied(batch.length);
+    }
+  };
+}
+
+/** Appends wait for the lock while the rest is copied, and are refused once the log stands elsewhere. */
+function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comparison> {
+  return transaction(
+    pool,
+    async (client) => {
+      await client.query('LOCK TABLE es.events IN SHARE ROW EXCLUSIVE MODE');
+      const found = await goOn();
+      if (found.differences.length > 0) return found;
+      await client.query('UPDATE es.eventstore SET is_home = true');
+      await client.query('ALTER TABLE es.events ENABLE TRIGGER moved');
+      await client.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
+      return found;
+    },
+    ({ differences }) => differences.length === 0,
+  );
+}
+
+/** No append may begin; those that had begun come to their end; then the rest is copied. */
+async function moveBack(
+  pool: pg.Pool,
+  settleFor: number,
+  goOn: () => Promise<Comparison>,
+): Promise<Comparison> {
+  await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
+  let isMoved = false;
+  try {
+    await new Promise((resolve) => setTimeout(resolve, settleFor));
+    const found = await goOn();
+    if (found.differences.length > 0) return found;
+    await transaction(pool, async (client) => {
+      await client.query('UPDATE es.eventstore SET is_home = false');
+      await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
+    });
+    isMoved = true;
+    return found;
+  } finally {
+    if (!isMoved) await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
+  }
+}
+
+/**
+ * Compares every event of two logs, in all and stream by stream. Each call goes on where the one before ended, up to a
+ * position, and answers for all of it.
+ */
+function comparing(
+  source: EventLog,
+  target: EventLog,
+  compared: (events: number) => void,
+): (head: bigint) => Promise<Comparison> {
+  const sums = { source: new Sums(), target: new Sums() };
+  let after = 0n;
+  return async (head) => {
+    while (after < head) {
+      const read = await Promise.all([source.readAll(after, BATCH), target.readAll(after, BATCH)]);
+      // Where one side lacks events, a batch of it reaches further: both are taken as far as both were read.
+      const ends = read.map((events) => (events.length < BATCH ? head : (events.at(-1)?.position ?? head)));
+      const upTo = ends.reduce((one, other) => (one < other ? one : other), head);
+      const [ours, theirs] = read.map((events) => events.filter(({ position }) => position <= upTo));
+      sums.source.add(ours ?? []);
+      sums.target.add(theirs ?? []);
+      after = upTo;
+      compared(ours?.length ?? 0);
+    }
+    return {
+      events: sums.source.events,
+      streams: sums.source.streams.size,
+      hash: sums.source.hash,
+      differences: differencesOf(sums.source, sums.target),
+    };
+  };
+}
+
+function differencesOf(source: Sums, target: Sums): readonly string[] {
+  if (source.hash === target.hash) return [];
+  const streams = new Set([...source.streams.keys(), ...target.streams.keys()]);
+  const other = [...streams].filter((stream) => source.streams.get(stream) !== target.streams.get(stream));
+  return [
+    `${source.events} events in the log, ${target.events} in the copy, ${other.length} streams differ`,
+    ...other.slice(0, NAMED),
+  ];
+}
+
+/** Hashes of what was read, in all and of each stream. */
+class Sums {
+  events = 0;
+  readonly streams = new Map<string, string>();
+  readonly #all = createHash('sha256');
+
+  add(events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      const digest = digestOf(event);
+      this.events += 1;
+      this.#all.update(digest);
+      const before = this.streams.get(event.stream) ?? '';
+      this.streams.set(event.stream, createHash('sha256').update(before).update(digest).digest('base64url'));
+    }
+  }
+
+  get hash(): string {
+    return this.#all.copy().digest('base64url');
+  }
+}

@@ -1,0 +1,303 @@
+/** The event log on EventStoreDB: the adapter behind the port of `../log.ts`, with Postgres beside it (decision 242). */
+import {
+  type Appended,
+  EventLogUnavailable,
+  type ExpectedRevision,
+  type NewEvent,
+  type OpenEventLog,
+  type RecordedEvent,
+  RevisionConflict,
+  type StoredEvent,
+  type Subscription,
+} from '../log.ts';
+import { isTransient as isDatabaseLost } from '../postgres/connection.ts';
+import { openListener } from '../postgres/listener.ts';
+import { startSubscription } from '../postgres/subscription.ts';
+import { openPool } from '../postgres/transaction.ts';
+import { known } from '../repetition.ts';
+import type { Upcast } from '../upcasting.ts';
+import { upcastToday } from '../upcasts.ts';
+import { type Place, Places } from './places.ts';
+import { type Placeless, refuseUnstorable } from './records.ts';
+import { type Expected, isTransient, Server } from './server.ts';
+
+export interface EventStoreLogOptions {
+  /** Connection string: `esdb://…`, `esdb+discover://…` for a cluster. */
+  readonly eventStoreUrl: string;
+  /** A database migrated by `scripts/migrate.ts`: ids and places of events are kept there. */
+  readonly databaseUrl: string;
+  /** Applied to every event read (default: the product's own steps). */
+  readonly upcast?: Upcast;
+  /** Told of lost connections, which the log repairs by itself. */
+  readonly onError?: (error: unknown) => void;
+  /** Opens a copy while the log stands in Postgres: for the copy itself (default false). */
+  readonly isCopy?: boolean;
+}
+
+/** How long an unreachable server is tried again before the callers are told, in milliseconds. */
+const KEEP_TRYING = 10_000;
+/** The same for what is read. */
+const KEEP_READING = 3_000;
+/** Milliseconds after which somebody looks for events without a place: of a process that died while appending them. */
+const STALE = 1_000;
+
+const isLost = (error: unknown) => isTransient(error) || isDatabaseLost(error);
+
+const appended = (events: readonly StoredEvent[]): Appended => ({
+  position: events.at(-1)?.position ?? 0n,
+  events,
+});
+
+/** Opens the log; connections are made when first needed. */
+export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
+  const { eventStoreUrl, databaseUrl, upcast = upcastToday, onError = () => undefined } = options;
+  const pool = openPool(databaseUrl, 'hexkey log', 6);
+  const listener = openListener(databaseUrl, onError);
+  const server = new Server(eventStoreUrl);
+  const places = new Places(pool, server, options.isCopy ?? false);
+  const subscriptions = new Set<Subscription>();
+  const appending = new Set<Promise<unknown>>();
+  /** The append to each stream that came last: those to one stream go one after the other. */
+  const lastOf = new Map<string, Promise<unknown>>();
+  let isClosed = false;
+
+  /** Repeats over lost connections, for so many milliseconds. */
+  async function persist<T>(within: number, attempt: () => Promise<T>): Promise<T> {
+    const until = performance.now() + within;
+    for (let delay = 25; ; delay = Math.min(delay * 2, 500)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        onError(error);
+        if (performance.now() > until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+  }
+
+  /** Events of a stream with their places, as they are stored. A pass gives places to those that have none yet. */
+  async function streamAsStored(
+    stream: string,
+    from: number,
+    limit?: number,
+  ): Promise<readonly StoredEvent[]> {
+    const [events, there] = await Promise.all([
+      server.stream(stream, from, limit),
+      places.ofStream(stream, from),
+    ]);
+    const found = withPlaces(events, there);
+    if (found) return found;
+    await places.pass();
+    const again = withPlaces(events, await places.ofStream(stream, from));
+    if (!again) throw new Error(`an event of ${stream} has no place`);
+    return again;
+  }
+
+  /** One try: at once where the ids are nobody's, otherwise by what the stream holds. Undefined: look there first. */
+  async function appendOnce(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    mayBeStored: boolean,
+  ): Promise<Appended | undefined> {
+    let before: readonly StoredEvent[] = [];
+    let wanted = events;
+    let at: Expected = expected === 'none' ? -1 : expected;
+    if (mayBeStored) {
+      const there = await streamAsStored(stream, 0);
+      const ids = new Set(events.map(({ id }) => id));
+      const { commands, rest } = known(
+        stream,
+        events,
+        there.filter(({ id }) => ids.has(id)),
+      );
+      before = there.filter(({ metadata }) => commands.has(metadata.commandId));
+      if (rest.length === 0) return appended(before);
+      const actual = there.length - 1;
+      if (expected !== 'any' && at !== actual)
+        throw new RevisionConflict(stream, expected, actual < 0 ? 'none' : actual);
+      // The revision that was just seen: with `any` the server may take an id twice, after a restart or in company.
+      at = actual;
+      wanted = rest;
+    }
+    const recordedAt = new Date().toISOString();
+    // Named one by one: what was read once may come again, and brings its old place along.
+    const writes = wanted.map(({ id, type, schemaVersion, data, metadata }) => ({
+      id,
+      type,
+      schemaVersion,
+      data,
+      metadata,
+      recordedAt,
+    }));
+    const outcome = await server.append(stream, at, writes);
+    if (outcome.kind === 'conflict') return undefined;
+    const placed = await persist(KEEP_TRYING, () => places.pass());
+    const own = wanted.flatMap(({ id }) => placed.get(id) ?? []);
+    // Another process was quicker to give them their places, or they had stood there before.
+    const stored =
+      own.length === wanted.length
+        ? own
+        : await persist(KEEP_TRYING, () =>
+            streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
+          );
+    known(stream, wanted, stored);
+    return appended([...before, ...stored]);
+  }
+
+  async function append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<Appended> {
+    const until = performance.now() + KEEP_TRYING;
+    const commands = new Set(events.map(({ metadata }) => metadata.commandId));
+    let isClaimed = false;
+    let mayBeStored = expected === 'any' && commands.size > 1;
+    for (let delay = 25; ; delay = Math.min(delay * 2, 500)) {
+      try {
+        if (!isClaimed) {
+          const isFree = await places.claim(stream, events);
+          isClaimed = true;
+          mayBeStored ||= !isFree;
+        }
+        const done = await appendOnce(stream, expected, events, mayBeStored);
+        if (done) return done;
+        mayBeStored = true;
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        onError(error);
+        if (performance.now() > until) throw new EventLogUnavailable(error);
+        // What was lost may have been done.
+        mayBeStored = true;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+  }
+
+  /** Events of these places, in their order. A copy may have put them into the log in another one, close by. */
+  async function read(wanted: readonly Place[]): Promise<readonly StoredEvent[]> {
+    const commits = wanted.map(({ commit }) => commit);
+    const last = commits.reduce((one, other) => (one > other ? one : other));
+    const found = new Map<bigint, Placeless>();
+    let from = commits.reduce((one, other) => (one < other ? one : other));
+    for (;;) {
+      const page = await server.all(from, wanted.length + 1);
+      for (const { commit, event } of page) if (event && commit <= last) found.set(commit, event);
+      const reached = page.at(-1)?.commit ?? from;
+      // A page holds events of the server's own too, so that one may not be enough.
+      if (reached >= last || reached === from) break;
+      from = reached;
+    }
+    return wanted.map(({ commit, position }) => {
+      const event = found.get(commit);
+      if (!event) throw new Error('EventStoreDB lacks an event whose place is known');
+      return upcast({ ...event, position });
+    });
+  }
+
+  async function readAll(after: bigint, limit: number): Promise<readonly StoredEvent[]> {
+    return persist(KEEP_READING, async () => {
+      let wanted = await places.after(after, limit);
+      if (wanted.length === 0) {
+        await places.passIfOlderThan(STALE);
+        wanted = await places.after(after, limit);
+      }
+      return wanted.length === 0 ? [] : read(wanted);
+    });
+  }
+
+  return {
+    append(stream, expected, events) {
+      if (isClosed) return Promise.reject(new Error('the event log is closed'));
+      if (events.length === 0) return Promise.reject(new RangeError('an append needs at least one event'));
+      if (typeof expected === 'number' && (!Number.isSafeInteger(expected) || expected < 0))
+        return Promise.reject(new RangeError(`no such revision: ${expected}`));
+      const before = lastOf.get(stream);
+      const run = async () => {
+        refuseUnstorable(events);
+        await before?.catch(() => undefined);
+        const { position, events: stored } = await append(stream, expected, events);
+        return { position, events: stored.map((event) => upcast(event)) };
+      };
+      const own = run();
+      lastOf.set(stream, own);
+      appending.add(own);
+      const over = () => {
+        appending.delete(own);
+        if (lastOf.get(stream) === own) lastOf.delete(stream);
+      };
+      own.then(over, over);
+      return own;
+    },
+    readStream: (stream, fromRevision = 0) =>
+      persist(KEEP_READING, async () =>
+        (await streamAsStored(stream, fromRevision)).map((event) => upcast(event)),
+      ),
+    readAll,
+    async readRecorded(after, limit) {
+      const events = await readAll(after, limit);
+      return events.map(
+        ({ type, schemaVersion, data, stream, revision, position, recordedAt }): RecordedEvent => ({
+          type,
+          schemaVersion,
+          data,
+          stream,
+          revision,
+          position,
+          recordedAt,
+        }),
+      );
+    },
+    findCommand: (commandId) =>
+      persist(KEEP_READING, async () => {
+        const found: StoredEvent[] = [];
+        for (const { stream, revision, position } of await places.ofCommand(commandId)) {
+          const [event] = await server.stream(stream, revision, 1);
+          if (event) found.push(upcast({ ...event, position }));
+        }
+        return found;
+      }),
+    head: () =>
+      persist(KEEP_READING, async () => {
+        await places.passIfOlderThan(STALE);
+        return places.head();
+      }),
+    subscribe(after, handler, subscribeOptions = {}) {
+      const onStopped = () => subscriptions.delete(subscription);
+      const subscription = startSubscription(
+        { readAll, listener },
+        after,
+        handler,
+        subscribeOptions,
+        onStopped,
+      );
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await Promise.allSettled(appending);
+      await server.close();
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Undefined where an event has no place. */
+function withPlaces(
+  events: readonly Placeless[],
+  there: readonly Place[],
+): readonly StoredEvent[] | undefined {
+  const positions = new Map(there.map(({ revision, position }) => [revision, position]));
+  const found: StoredEvent[] = [];
+  for (const event of events) {
+    const position = positions.get(event.revision);
+    if (position === undefined) return undefined;
+    found.push({ ...event, position });
+  }
+  return found;
+}

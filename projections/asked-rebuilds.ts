@@ -1,0 +1,145 @@
+/**
+ * Read models that the console has asked to make anew (decision 245): the leading projector does them, one at a time. What
+ * it was doing when it ended is done from the beginning by the next one, since the request stays open in the log.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { fold } from '#domain/core/aggregate.ts';
+import { system } from '#domain/core/actor.ts';
+import { allRebuilds, rebuilds, type RebuildState } from '#domain/rebuild/decide.ts';
+import { execute } from '#events/execute.ts';
+import type { EventLog } from '#events/log.ts';
+import { openPool } from '#events/postgres/transaction.ts';
+import { projectionNamed } from './projections.ts';
+import { rebuild, RebuildUnderWay, type RebuildOptions } from './rebuild.ts';
+
+/** Milliseconds between two looks for a request, and for whether the one at work was withdrawn. */
+const LOOK_EVERY = 1_000;
+/** Milliseconds between two notes of how far it is. */
+const TELL_EVERY = 500;
+const STREAM = `${rebuilds.category}-${allRebuilds}`;
+
+interface AskedRebuildsOptions extends Pick<RebuildOptions, 'databaseUrl' | 'openMany' | 'durations'> {
+  readonly log: Pick<EventLog, 'readStream' | 'append' | 'readAll' | 'readRecorded'>;
+  /** Only one of several projectors looks. */
+  readonly isLeading: () => boolean;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds between two looks (default a second). */
+  readonly lookEvery?: number;
+}
+
+/** Starts looking for requests. */
+export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promise<void> } {
+  const { log, databaseUrl, isLeading, onError, lookEvery = LOOK_EVERY } = options;
+  const stopping = new AbortController();
+  const pool = openPool(databaseUrl, 'hexkey rebuild progress', 1);
+  pool.on('error', onError);
+  let state: RebuildState = rebuilds.initial;
+  let read = 0;
+
+  const pause = (): Promise<unknown> =>
+    setTimeout(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** What the log has asked for by now. */
+  async function look(): Promise<RebuildState['open']> {
+    const events = await log.readStream(STREAM, read);
+    state = fold(rebuilds, events, state);
+    read += events.length;
+    return state.open;
+  }
+
+  const author = (requestId: string) => ({
+    now: new Date().toISOString(),
+    actor: system('projector'),
+    commandId: `${requestId}:over`,
+  });
+
+  async function carryOut(open: NonNullable<RebuildState['open']>): Promise<void> {
+    const { requestId, projection: name, mode } = open;
+    const projection = projectionNamed(name);
+    const ending = new AbortController();
+    const watching = watch(requestId, ending);
+    let told = 0;
+    try {
+      if (projection === null) throw new Error(`there is no read model "${name}"`);
+      const { openMany, durations } = options;
+      const report = await rebuild(projection, {
+        databaseUrl,
+        log,
+        openMany,
+        durations,
+        swaps: mode === 'swap',
+        signal: ending.signal,
+        onProgress: (events, position, target) => {
+          if (performance.now() - told < TELL_EVERY) return;
+          told = performance.now();
+          void tell(requestId, position, target, events).catch(onError);
+        },
+      });
+      const { position, events, tables, milliseconds, heldMilliseconds } = report;
+      await execute(log, rebuilds, allRebuilds, author(requestId), () => ({
+        type: 'RecordRebuild',
+        requestId,
+        projection: name,
+        mode,
+        position: String(position),
+        events,
+        tables,
+        milliseconds: Math.round(milliseconds),
+        heldMilliseconds: Math.round(heldMilliseconds),
+      }));
+    } catch (error) {
+      // Withdrawn, or this process ends, or somebody else's has to be waited for: it stays open, and is begun anew.
+      if (ending.signal.aborted || error instanceof RebuildUnderWay) return;
+      onError(error);
+      const message = error instanceof Error ? error.message : String(error);
+      await execute(log, rebuilds, allRebuilds, author(requestId), () => ({
+        type: 'RecordFailedRebuild',
+        requestId,
+        message,
+      }));
+    } finally {
+      ending.abort();
+      await watching;
+      await pool.query('DELETE FROM app.rebuild_progress').catch(onError);
+    }
+  }
+
+  /** Ends the one at work when it was withdrawn, or this process stops. */
+  async function watch(requestId: string, ending: AbortController): Promise<void> {
+    while (!ending.signal.aborted) {
+      await pause();
+      const open = await look().catch(() => state.open);
+      if (stopping.signal.aborted || open?.requestId !== requestId) ending.abort();
+    }
+  }
+
+  async function tell(requestId: string, position: bigint, target: bigint, events: number): Promise<void> {
+    await pool.query(
+      `INSERT INTO app.rebuild_progress (request_id, position, target, events) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (request_id) DO UPDATE SET position = excluded.position, target = excluded.target,
+         events = excluded.events, at = clock_timestamp()`,
+      [requestId, position, target, events],
+    );
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const open = isLeading() ? await look() : null;
+        if (open !== null) await carryOut(open);
+      } catch (error) {
+        onError(error);
+      }
+      await pause();
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await pool.end();
+    },
+  };
+}

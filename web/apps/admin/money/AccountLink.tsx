@@ -1,0 +1,34 @@
+/** An amount or a name that leads to its account of the books, as it stood at a moment (decisions 224 and 244). */
+import type { ReactNode } from 'react';
+import { getAccountMoment, type personAccounts } from '#api/contract/moments.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { useMay } from '../may.ts';
+
+/** A technician's or a store's account. */
+export const accountOf = (kind: (typeof personAccounts)[number], id: string): string => `${kind}:${id}`;
+
+/** Who may not read the books sees what is in it alone. */
+export function AccountLink({
+  account,
+  position,
+  since,
+  at,
+  children,
+}: {
+  readonly account: string;
+  /** Positions of the log; `at`: an instant (ISO) instead. */
+  readonly position?: string | undefined;
+  readonly since?: string | undefined;
+  readonly at?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const may = useMay();
+  if (!may(getAccountMoment)) return children;
+  const query = new URLSearchParams({
+    account,
+    ...(position !== undefined && { position }),
+    ...(since !== undefined && { since }),
+    ...(at !== undefined && { at }),
+  });
+  return <AppLink href={`/ops/accounts?${query.toString()}`}>{children}</AppLink>;
+}

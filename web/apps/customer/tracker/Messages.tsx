@@ -1,0 +1,77 @@
+/** The customer's side of the conversation with the crew; what did not arrive stays here with another try. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getConversation, sayMessage } from '#api/contract/conversation.ts';
+import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { Conversation } from '#web/shell/conversation/Conversation.tsx';
+import type { Unsent } from '#web/shell/conversation/Thread.tsx';
+import type { Saying } from '#web/shell/conversation/Writer.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+
+/** One that is on its way, or came back; its id is the call's Idempotency-Key, so that another try is the same message. */
+interface Sent extends Unsent {
+  readonly said: Saying;
+}
+
+export default function Messages({ bookingId, zone }: { readonly bookingId: string; readonly zone: string }) {
+  const queries = useQueryClient();
+  const [unsent, setUnsent] = useState<readonly Sent[]>([]);
+  const remove = (id: string) => setUnsent((all) => all.filter((one) => one.id !== id));
+
+  async function send(one: Sent): Promise<void> {
+    setUnsent((all) => [...all.filter(({ id }) => id !== one.id), one]);
+    try {
+      await api().call(sayMessage, {
+        params: { id: bookingId },
+        body: bodyOf(one.said),
+        idempotencyKey: one.id,
+      });
+      const { queryKey } = apiQuery(getConversation, { params: { id: bookingId } });
+      await queries.invalidateQueries({ queryKey });
+      remove(one.id);
+    } catch (error) {
+      const failed = { ...one, state: 'failed', problem: sentenceOf(error, '') || null } as const;
+      setUnsent((all) => all.map((other) => (other.id === one.id ? failed : other)));
+    }
+  }
+
+  return (
+    <Conversation
+      bookingId={bookingId}
+      zone={zone}
+      side="customer"
+      onSay={(said) =>
+        void send({
+          id: crypto.randomUUID(),
+          said,
+          text: 'text' in said ? said.text : null,
+          quick: 'quick' in said ? said.quick : null,
+          state: 'sending',
+          problem: null,
+        })
+      }
+      outgoing={{
+        unsent,
+        onRetry: (id) => {
+          const one = unsent.find((other) => other.id === id);
+          if (one) void send({ ...one, state: 'sending', problem: null });
+        },
+        onRemove: remove,
+      }}
+      frame={(title, aside, children) => (
+        <RuledSection title={title} aside={aside} className="my-10 max-w-[46rem]">
+          {children}
+        </RuledSection>
+      )}
+    />
+  );
+}
+
+function bodyOf(
+  said: Saying,
+): { readonly text: string } | Extract<Saying, { readonly quick: unknown }> | FormData {
+  if (!('photo' in said)) return said;
+  const form = new FormData();
+  form.append('photos', said.photo, 'photo.jpg');
+  return form;
+}
