@@ -1,4 +1,4 @@
-/** Until when a booking needs its card (spec customer §12: a card of an open booking stays). */
+/** Until when a booking needs its card: neither the card nor the account may be removed before. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookingOf, but } from '../examples/deciding.ts';
