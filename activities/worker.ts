@@ -44,11 +44,13 @@ import { interventionsMade } from './followers/interventions.ts';
 import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
+import { guestLettersFollower } from './followers/guest-letters.ts';
 import { reviewLettersFollower } from './followers/review-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openPayees } from './rounds/payees.ts';
+import { openAbandonedGuests } from './rounds/abandoned-guests.ts';
 import { openDeletedPartners } from './rounds/deleted-partners.ts';
 import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
@@ -257,6 +259,7 @@ const supersededContracts = openSupersededContracts({
 });
 
 const termsNotices = openTermsNotices({ readModels, log });
+const abandonedGuests = openAbandonedGuests({ log, readModels });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
 let openedVision: Promise<Vision> | undefined;
@@ -303,6 +306,7 @@ const follower = follow(
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
     reviewLettersFollower({ log }),
+    guestLettersFollower({ log, keys, pool }),
     referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
@@ -378,6 +382,11 @@ const follower = follow(
       name: 'deleted partners',
       every: CONTRACTS_EVERY,
       look: () => deletedPartners(new Date().toISOString()),
+    },
+    {
+      name: 'abandoned guests',
+      every: CONTRACTS_EVERY,
+      look: () => abandonedGuests(new Date().toISOString()),
     },
     {
       name: 'payees',

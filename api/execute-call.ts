@@ -37,6 +37,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     merged: 'merged',
     other_stripe_customer: 'other_stripe_customer',
     too_many_notes: 'too_many_notes',
+    no_guest: 'link_ended',
   } satisfies Problems<CustomerRefusal>,
   technician: {
     unknown_technician: 'not_found',

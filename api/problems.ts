@@ -46,6 +46,7 @@ const routeProblems = {
   by_evidence: 409,
   too_many_notes: 409,
   account_blocked: 403,
+  not_bookable_online: 403,
   too_many_unpaid: 409,
   too_many_open: 409,
   email_taken: 409,

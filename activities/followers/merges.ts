@@ -1,4 +1,7 @@
-/** Records of one person that were merged: the bookings of the one that goes become those of the one that stays (decision 143). */
+/**
+ * Records of one person that were merged, and guests' that were handed over to their account: the bookings of the one
+ * that goes become those of the one that stays (decisions 143, 232).
+ */
 import { type Actor, system } from '#domain/core/actor.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -33,7 +36,9 @@ export function merges(parts: Parts): Following {
         const from = as<CustomerId>(stream.slice(customer.length));
         // The stream holds what this product's own decisions wrote.
         const { into, by } = data as CustomerEvents['CustomerMerged'];
-        await merge(parts, { from, into, by, position });
+        // Customers may not move bookings by themselves: what a guest hands over is moved for them.
+        const mover = by.role === 'admin' ? by : system('merges');
+        await merge(parts, { from, into, by: mover, position });
       }
     },
   };

@@ -50,6 +50,7 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   change_email: '/confirm-email',
   reset_password: '/reset-password',
   set_password: '/reset-password',
+  open_account: '/open-account',
   admin_invitation: '/admin/invitation',
 };
 

@@ -34,6 +34,7 @@ export function messageLinks(
   { id, number, customerId, payBefore }: Pick<Booking, 'id' | 'number' | 'customerId' | 'payBefore'>,
   topic: Topic | null,
   begunAt: string,
+  isGuest: boolean,
 ): MessageFacts['links'] {
   const expires = new Date(Date.parse(begunAt) + LINK_LIFE).toISOString();
   const tokenFor = (purpose: LinkPurpose) => links.sign(purpose, id, expires);
@@ -49,8 +50,8 @@ export function messageLinks(
     shortTracker: `${publicUrl}/t/${number}.${tokenFor('track')}`,
     approve: signed(`/approve/${number}`, 'approve'),
     receipt: signed(`/receipt/${number}`, 'receipt'),
-    // Cards and reviews are for the signed-in customer.
-    payment: `${publicUrl}/checkout?booking=${id}`,
+    // Cards and reviews are for the signed-in customer; a guest has nothing to sign in with (decision 231).
+    payment: isGuest ? signed(`/pay/${number}`, 'pay') : `${publicUrl}/checkout?booking=${id}`,
     payByLink: `${publicUrl}/pay/${number}?token=${links.sign('pay', id, payBefore ?? expires)}`,
     review: `${publicUrl}/review?booking=${id}`,
     book: `${publicUrl}/booking`,

@@ -51,7 +51,7 @@ export function messageActivities(parts: MessageParts) {
     const isReminder = template === 'message_waiting' || template === 'message_waiting_job';
     const asked = askedBy(events, isReminder ? (events.at(-1)?.revision ?? 0) : revision);
     const { booking } = asked;
-    const { name, mail, phone, takesTexts, language, choices, isConfirmed } = await reach(
+    const { name, mail, phone, takesTexts, language, choices, isConfirmed, isGuest } = await reach(
       parts,
       booking,
       recipient,
@@ -65,7 +65,7 @@ export function messageActivities(parts: MessageParts) {
     const to = channel === 'sms' ? phone : mail;
     if (!to) return skipped(channel === 'sms' && !takesTexts ? 'no_consent' : 'no_address');
     const topic = recipient.role === 'customer' ? topicFor(template) : null;
-    const links = messageLinks(parts, booking, topic, begunAt);
+    const links = messageLinks(parts, booking, topic, begunAt, isGuest);
     const facts: MessageFacts = {
       ...(await factsOf(keys, asked, events, durations)),
       // In our words alone: what was written is read in the conversation.

@@ -29,6 +29,9 @@ const lifetime: Readonly<Record<Role, number>> = {
   partner: 7 * DAY,
 };
 
+/** The same of a guest, who may be at somebody else's computer and has nothing to sign in with again. */
+export const GUEST_LASTS = DAY;
+
 const row = z.object({
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
   person_id: z.string(),
@@ -58,8 +61,8 @@ export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
 export interface Sessions {
   /** Name of the cookie that carries a role's session. */
   cookieOf(role: Role): string;
-  /** Signs a person in on a device; answers the value of `Set-Cookie`. */
-  start(role: Role, personId: string, device: string): Promise<string>;
+  /** Signs a person in on a device; answers the value of `Set-Cookie`. `seconds`: for how long, other than the role's. */
+  start(role: Role, personId: string, device: string, seconds?: number): Promise<string>;
   /** Every valid session of a request, in `roleOrder`. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
   /** Those of the given token hashes whose sessions go on, in hex. */
@@ -116,14 +119,14 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
 
   return {
     cookieOf: nameOf,
-    async start(role, personId, device) {
+    async start(role, personId, device, seconds = lifetime[role]) {
       const token = randomBytes(32).toString('base64url');
       await pool.query(
         `INSERT INTO app.sessions (token_hash, role, person_id, expires_at, device)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
-        [hashOf(token), role, personId, lifetime[role], device],
+        [hashOf(token), role, personId, seconds, device],
       );
-      return `${nameOf(role)}=${token}; Max-Age=${lifetime[role]}; ${attributes}`;
+      return `${nameOf(role)}=${token}; Max-Age=${seconds}; ${attributes}`;
     },
     async of(request) {
       const cookies = cookiesOf(request.headers.cookie);

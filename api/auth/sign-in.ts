@@ -75,16 +75,20 @@ async function countersOf(
   ];
 }
 
-/** Begins a person's session in this browser; the one before it ends, since a browser has one of each role. */
+/**
+ * Begins a person's session in this browser; the one before it ends, since a browser has one of each role. `seconds`:
+ * for how long, other than the role's.
+ */
 export async function beginSession(
   call: Call,
   deps: SignInParts,
   role: Role,
   personId: string,
+  seconds?: number,
 ): Promise<void> {
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);
-  call.setCookie(await deps.sessions.start(role, personId, call.device));
+  call.setCookie(await deps.sessions.start(role, personId, call.device, seconds));
   await rememberDevice(call, deps, role, personId);
 }
 

@@ -11,10 +11,11 @@ import type { QuotedDiscount } from '#domain/pricing/pricing.ts';
 import { type Author, execute, load } from '#events/execute.ts';
 import { endedOrUnknown } from '#projections/queries/codes.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { countedTogether } from '../people/guest.ts';
 import { Refused } from '../problems.ts';
 import { foldStored } from './streams.ts';
 
-type Parts = Pick<Dependencies, 'log' | 'now' | 'readModels'>;
+type Parts = Pick<Dependencies, 'log' | 'now' | 'readModels' | 'keys'>;
 
 /** Who wants to use a code, and what for; nulls: a visitor who asks for a price. */
 type Use = Omit<Extract<CodeCommand, { type: 'RedeemCode' }>, 'type' | 'duplicates' | 'formers'>;
@@ -92,15 +93,17 @@ async function redemption(deps: Parts, state: CodeState, use: Use): Promise<Code
   return { type: 'RedeemCode', ...use, duplicates, formers: new Map(formers) };
 }
 
-/** Records that the customer's has taken over; thanks for a review are for one booking whoever used them. */
+/** Records that the customer's has taken over, and of a guest those of the same address; thanks for a review are for one booking whoever used them. */
 async function duplicatesOf(
-  { log }: Parts,
+  deps: Parts,
   state: CodeState,
   { customerId }: Use,
 ): Promise<readonly CustomerId[]> {
   if (customerId === null || state.status === 'none' || state.kind === 'thanks') return [];
-  const customer = await load(log, customers, customerId);
-  return customer.status === 'registered' ? customer.duplicates : [];
+  const customer = await load(deps.log, customers, customerId);
+  if (customer.status !== 'registered') return [];
+  const guests = await countedTogether(deps, customer);
+  return [...customer.duplicates, ...guests.filter((id) => id !== customerId)];
 }
 
 /** More than are needed: some that the read models believe ended do not by the log. */

@@ -6,7 +6,7 @@ import { checkOpenBookings } from './open-bookings.ts';
 
 const check = (open: number) => {
   const pool = { query: async () => ({ rows: [{ open: BigInt(open) }] }) } as unknown as pg.Pool;
-  return checkOpenBookings({ readModels: { pool, openMany: async () => [] } }, as<CustomerId>('c1'));
+  return checkOpenBookings({ readModels: { pool, openMany: async () => [] } }, [as<CustomerId>('c1')]);
 };
 
 test('one more booking is taken below the limit, and refused at it with the number and the way out', async () => {

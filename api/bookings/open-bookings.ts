@@ -13,9 +13,9 @@ import { Refused } from '../problems.ts';
  */
 export async function checkOpenBookings(
   { readModels }: Pick<Dependencies, 'readModels'>,
-  customerId: CustomerId,
+  customerIds: readonly CustomerId[],
 ): Promise<void> {
-  const open = await countOpenBookings(readModels, customerId);
+  const open = await countOpenBookings(readModels, customerIds);
   if (open < maxOpenBookings) return;
   throw new Refused('too_many_open', says('tooManyOpen', { count: open }), { details: { open } });
 }

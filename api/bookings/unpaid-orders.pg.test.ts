@@ -28,6 +28,7 @@ describe('unpaid orders', () => {
       pool,
       links,
       log: { readStream: async (stream: string) => streams.get(stream) ?? [] },
+      keys: { open: async (sealed: string) => sealed.replace('sealed ', '') },
       now: () => new Date(clock).toISOString(),
       settings: { installation: 'test', durations: defaultDurations, unpaidLimits: defaultUnpaidLimits },
     } as unknown as Parts;
@@ -227,6 +228,33 @@ describe('unpaid orders', () => {
     await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(
       /unfinished/,
     );
+  });
+
+  it('guests of one mailbox are one customer, and take no place of its account', async () => {
+    const email = (address: string) => ({ email: `sealed ${address}` });
+    const guest = (id: string, address: string) =>
+      streams.set(`customer-${id}`, [
+        {
+          type: 'CustomerRegistered',
+          data: { customerId: id, person: email(address), isGuest: true, at: deps.now() },
+        },
+      ]);
+    const spelled = ['ada@x.example', 'ada+1@x.example', 'ada+two+three@x.example'];
+    for (const [n, address] of spelled.entries()) guest(`g${n}`, address);
+    guest('other', 'bob@x.example');
+    streams.set('customer-ada', [
+      {
+        type: 'CustomerRegistered',
+        data: { customerId: 'ada', person: email('ada@x.example'), at: deps.now() },
+      },
+    ]);
+    const place = (id: string, n: number) => takePlace(from(`192.0.2.${n}`, `d${n}`), deps, order(id));
+    for (const [n] of spelled.entries()) await place(`g${n}`, n);
+    await expect(place('g0', 9)).rejects.toMatchObject({ code: 'too_many_unpaid' });
+    await expect(place('other', 10)).resolves.toBeUndefined();
+    await expect(place('ada', 11)).resolves.toBeUndefined();
+    const { rows } = await pool.query('SELECT customer_id FROM app.unpaid_orders');
+    expect(JSON.stringify(rows)).not.toContain('@');
   });
 
   it('are swept when their time is over', async () => {

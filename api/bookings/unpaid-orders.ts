@@ -17,6 +17,8 @@ import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { networkOf } from '../guards/network.ts';
 import { customers } from '#domain/customer/decide.ts';
+import type { CustomerState } from '#domain/customer/state.ts';
+import { mailboxOf } from '../people/confirmed-address.ts';
 import { Refused } from '../problems.ts';
 import { load } from '#events/execute.ts';
 import { foldStored } from './streams.ts';
@@ -34,7 +36,7 @@ export interface UnpaidOrder {
 /** In whose name an order takes its place; no newcomers' for a customer who is none. */
 type Who = Readonly<Record<Scope, string | null>>;
 
-type Parts = Pick<Dependencies, 'pool' | 'log' | 'links' | 'now' | 'settings'>;
+type Parts = Pick<Dependencies, 'pool' | 'log' | 'links' | 'now' | 'settings' | 'keys'>;
 
 const openRow = z.object({
   ref: z.string(),
@@ -63,12 +65,13 @@ export async function takePlace(
   order: UnpaidOrder,
 ): Promise<void> {
   const device = deviceOf(call, deps);
+  const customer = await load(deps.log, customers, order.customerId);
   const who: Who = {
-    customer: order.customerId,
+    customer: await countedAs(deps, order.customerId, customer),
     // Those without a cookie share one device at their address: leaving it out gains nothing.
     device: hashOf(device ?? `none at ${call.address}`),
     // Of IPv6 the largest network of a site: one server often has 65,536 of the networks that `address` names.
-    newcomers: (await isNewcomer(deps, order.customerId, device))
+    newcomers: (await isNewcomer(deps, order.customerId, customer, device))
       ? hashOf(networkOf(call.ip ?? undefined, 48))
       : null,
     address: hashOf(call.address),
@@ -90,12 +93,26 @@ const SETTLED_AFTER = 24 * 60 * 60 * 1000;
  * Whether anybody could have made this account and this device a moment ago: its mail address is not confirmed, or the
  * customer has not signed in here a day ago or earlier (decision 067).
  */
-async function isNewcomer(deps: Parts, customerId: string, device: string | null): Promise<boolean> {
+async function isNewcomer(
+  deps: Parts,
+  customerId: string,
+  customer: CustomerState,
+  device: string | null,
+): Promise<boolean> {
   const since = new Date(Date.parse(deps.now()) - SETTLED_AFTER).toISOString();
   const person = { role: 'customer', personId: customerId } as const;
   if (device === null || !(await hasUsedDeviceSince(deps, person, device, since))) return true;
-  const customer = await load(deps.log, customers, customerId);
   return customer.status !== 'registered' || !customer.emailVerified;
+}
+
+/**
+ * Guests of one mailbox are one customer, however often they begin anew. They take no place of an account of that
+ * address: nobody is kept from their own by what others type (decision 231).
+ */
+async function countedAs({ keys }: Parts, customerId: string, customer: CustomerState): Promise<string> {
+  if (customer.status !== 'registered' || !customer.isGuest) return customerId;
+  const email = await keys.open(customer.person.email);
+  return email === null ? customerId : hashOf(`guests of ${mailboxOf(email)}`);
 }
 
 /** Gives a place back: the order was refused, or is paid. */
@@ -120,7 +137,7 @@ export async function sweepPlaces(pool: pg.Pool): Promise<void> {
 /** Takes the place unless one of the limits is reached; answers which. */
 function tryPlace(
   { pool, now, settings }: Parts,
-  { kind, ref, customerId }: UnpaidOrder,
+  { kind, ref }: UnpaidOrder,
   who: Who,
 ): Promise<Full | null> {
   const at = now();
@@ -159,7 +176,7 @@ function tryPlace(
       [
         ref,
         kind,
-        customerId,
+        who.customer,
         who.device,
         who.address,
         who.newcomers,

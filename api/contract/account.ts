@@ -176,7 +176,8 @@ export const makeAddressDefault = endpoint({
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/email/confirmation',
-  summary: 'Sends the link again that confirms the mail address; older links end.',
+  summary:
+    'Sends the link again that confirms the mail address; older links end. A guest is sent the link of their booking.',
   roles: ['customer'],
   response: z.object({ success: z.literal(true), alreadyConfirmed: z.boolean(), position: z.string() }),
   status: 202,
@@ -197,6 +198,34 @@ export const confirmEmail = endpoint({
     position: z.string(),
   }),
   errors: ['link_ended', 'email_taken'],
+});
+
+/** A guest's password. It counts once the link that is mailed has been opened, whatever the address is (decision 232). */
+export const chooseGuestPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/guest-password',
+  summary: 'Keeps a password for a guest, and mails the link that makes an account of their booking.',
+  roles: ['customer'],
+  body: z.strictObject({ password: newPassword }),
+  response: z.object({ success: z.literal(true) }),
+  status: 202,
+  errors: ['weak_password', 'too_many_requests', 'conflict'],
+});
+
+/** The link in a guest's mail leads to `/open-account?token=…`. */
+export const openGuestAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/guest/open',
+  summary:
+    'Makes an account of a guest’s booking, or adds it to the account of the same address, by the link of a mail.',
+  roles: 'anyone',
+  body: z.strictObject({ token, password: z.optional(newPassword) }),
+  /**
+   * `opened`: it is an account now, in which the booking is. `joined`: the booking goes to the account that there was.
+   * `password_wanted`: nothing was done yet; the link works with a password.
+   */
+  response: z.object({ outcome: z.enum(['opened', 'joined', 'password_wanted']), email: z.string() }),
+  errors: ['link_ended', 'weak_password', 'open_bookings', 'account_blocked', 'too_many_requests'],
 });
 
 export const changeEmail = endpoint({
@@ -437,7 +466,8 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   summary: 'Deletes the account for good: its key is destroyed, so that nobody reads its data any more.',
   roles: ['customer', 'technician'],
-  body: z.strictObject({ password }),
+  /** A guest has none. */
+  body: z.strictObject({ password: z.optional(password) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['wrong_password', 'open_bookings', 'unpaid_shares', 'too_many_requests'],
 });

@@ -20,6 +20,8 @@ export const user = z.object({
   phone: z.optional(z.nullable(z.string())),
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
   language: accountLanguage,
+  /** Of a customer who has booked without an account; absent: they have one. */
+  isGuest: z.optional(z.literal(true)),
   /** What an admin may do (domain/admin/permissions.ts). */
   permissions: z.optional(z.array(z.string())),
   /** Whether an admin may do nothing before their sign-in asks for codes. */
@@ -63,6 +65,25 @@ export const registerCustomer = endpoint({
   response: z.object({ user }),
   status: 201,
   errors: ['email_taken', 'weak_password'],
+});
+
+/** The answer is the same whether or not the address has an account (decision 231). */
+export const checkOutAsGuest = endpoint({
+  method: 'POST',
+  path: '/api/auth/customer/guest',
+  summary: 'Lets a visitor book with a mail address alone: a record of its own, for a day in this browser.',
+  roles: 'anyone',
+  body: z.strictObject({
+    email,
+    firstName: personName(fieldError('firstNameMissing')),
+    lastName: personName(fieldError('lastNameMissing')),
+    phone,
+    /** Of the mails and texts to come; default English. */
+    language: z.optional(z.enum(languages, fieldError('chooseEnglishSpanish'))),
+  }),
+  response: z.object({ user }),
+  status: 201,
+  errors: ['not_bookable_online', 'conflict'],
 });
 
 export const signInCustomer = endpoint({

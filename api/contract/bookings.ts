@@ -258,6 +258,8 @@ export const booking = z.extend(bookingCore, {
   termsVersion: z.string(),
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
+  /** Booked before it came to this account: no card that is saved there pays for it. */
+  hasOtherPayer: z.optional(z.literal(true)),
   /** Commands of the customer that the rules allow now. */
   can: z.array(z.enum(['pay', 'cancel', 'confirm_parts', 'reschedule', 'site', 'review', 'approve'])),
 });

@@ -47,6 +47,7 @@ export const pages = {
     '/forgot-password': 'private',
     '/reset-password': 'private',
     '/confirm-email': 'private',
+    '/open-account': 'private',
     '/checkout': 'private',
     '/checkout/$bookingId': 'private',
     '/booking-success': 'private',

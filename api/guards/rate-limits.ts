@@ -32,6 +32,7 @@ export type Limited =
   | 'receipt_mail'
   | 'new_address_mail'
   | 'confirmation_mail'
+  | 'guest_mail'
   | 'export'
   | 'card_setup'
   | 'card_setup_address'
@@ -65,6 +66,7 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   receipt_mail: { points: 10, duration: 60 * 60 },
   new_address_mail: { points: 10, duration: 60 * 60 },
   confirmation_mail: { points: 10, duration: 60 * 60 },
+  guest_mail: { points: 10, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
   card_setup: { points: 20, duration: 60 * 60 },

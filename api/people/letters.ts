@@ -4,6 +4,7 @@ import type { Language } from '#domain/core/language.ts';
 import { system } from '#domain/core/actor.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { letters } from '#domain/letters/decide.ts';
+import { guestLinkLasts } from '#domain/letters/guest.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { execute } from '#events/execute.ts';
 import { linkSubject } from '../auth/account-links.ts';
@@ -23,6 +24,7 @@ const lifetimes: Readonly<Record<AccountLinkPurpose, number>> = {
   reset_password: hour,
   // The first password of a login that was made for somebody: they may read the mail days later.
   set_password: 7 * 24 * hour,
+  open_account: guestLinkLasts,
   admin_invitation: invitationLasts,
 };
 

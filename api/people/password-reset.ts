@@ -9,6 +9,7 @@ import { greetedPartner, mailAddressOf } from '#domain/partner/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
+import { guestsAt } from '#projections/queries/guests.ts';
 import { partnersToldAt } from '#projections/queries/partners.ts';
 import { linkEnded, readLink } from '../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../auth/credentials.ts';
@@ -18,6 +19,7 @@ import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { executeCall } from '../execute-call.ts';
 import { openSome } from './account-view.ts';
+import { mailAccountLink } from './guest.ts';
 import { letterIdOf, wantLetter } from './letters.ts';
 
 /**
@@ -25,6 +27,9 @@ import { letterIdOf, wantLetter } from './letters.ts';
  * the work for an account takes, so that the time tells nothing.
  */
 const ANSWERED_AFTER = 300;
+
+/** Most guests of an address that one request mails a link for. */
+const MAILED_GUESTS = 3;
 
 /** How a login's person is written to: in the account's language; customers and stores that signed up are greeted. */
 async function addressee(deps: Dependencies, { role, personId }: Login) {
@@ -110,6 +115,13 @@ async function mailResetLinks(
       ...(await addressee(deps, login)),
       link: { purpose: 'reset_password', mark: String(version) },
     });
+  }
+  if (only !== null && only !== 'customer') return;
+  // Whoever has booked as a guest has no password to reset: the same request brings the link to their bookings.
+  const guests = await guestsAt(deps.readModels, email, { booked: true });
+  for (const id of guests.slice(0, MAILED_GUESTS)) {
+    const guest = await load(deps.log, customers, id);
+    if (guest.status === 'registered' && guest.isGuest) await mailAccountLink(deps, guest, call.commandId);
   }
 }
 

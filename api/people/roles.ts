@@ -43,6 +43,8 @@ const idIn = (role: Role, customer: Customer): string => idOfCommand(`role:${rol
 export async function giveRole(deps: Parts, customer: Customer, role: Role, by: Changing): Promise<void> {
   if ([role, customer.role].includes('admin') && !isAdminWith('manage_admins', by.session))
     throw new Refused('role_not_possible', 'onlyManagersInvite');
+  // Whose address it is nobody has shown, and a password that waits must not become a technician's.
+  if (customer.isGuest && role !== 'customer') throw new Refused('role_not_possible', 'roleOfGuest');
   if (role === 'admin') await inviteAsAdmin(deps, customer, by);
   else if (role !== 'customer') await give(deps, customer, role, actorOf(by.session));
   // Once the new role is theirs: what cannot be given leaves the old one as it was.

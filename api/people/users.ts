@@ -25,7 +25,14 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
     case 'customer': {
       const customer = await load(deps.log, customers, personId);
       if (customer.status !== 'registered') return null;
-      return { id: personId, role, ...languageIn(customer), ...(await opened(deps, customer.person)) };
+      const isGuest = customer.isGuest ? ({ isGuest: true } as const) : {};
+      return {
+        id: personId,
+        role,
+        ...languageIn(customer),
+        ...isGuest,
+        ...(await opened(deps, customer.person)),
+      };
     }
     case 'technician': {
       const technician = await load(deps.log, technicians, personId);

@@ -37,6 +37,7 @@ import dispatchDay from './dispatch/day.ts';
 import dispatchEdits from './dispatch/edits.ts';
 import dispatchPhone from './dispatch/phone.ts';
 import audit from './audit/audit.ts';
+import guest from './auth/guest.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -165,6 +166,7 @@ export const routes: readonly Route[] = [
   signInPartner,
   signOut,
   session,
+  ...guest,
   ...passwords,
   ...manageAdmins,
   ...invitations,

@@ -112,6 +112,7 @@ export function customerView(
     policy: { ...booking.policy, noShowWait: noShowWaitOf(booking) },
     termsVersion: booking.termsVersion ?? customerTerms[0],
     offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
+    ...(booking.payer !== booking.customerId && { hasOtherPayer: true as const }),
     can: customerCan(view, now),
   };
 }

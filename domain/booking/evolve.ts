@@ -36,6 +36,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
   return {
     ...facts,
     id: bookingId,
+    payer: data.customerId,
     agreed: data.price.total,
     revision,
     status: 'pending',

@@ -199,6 +199,8 @@ export interface BookingFacts {
   /** Revision of the stream that this was folded from (0-based; last event's). */
   readonly revision: number;
   readonly customerId: CustomerId;
+  /** Whose cards pay for it at the provider: who placed it, also where it has become another record's since. */
+  readonly payer: CustomerId;
   readonly brand: string;
   readonly serviceType: string;
   readonly items: readonly BookedItem[];

@@ -53,8 +53,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   ChangeContact: { from: open, to: null },
   // Who is on the way has read it.
   ChangeSite: { from: ['pending', 'confirmed', ...beforeTravel], to: null },
-  // Records are merged once nothing of the one that goes is open.
-  MoveToCustomer: { from: ['completed', 'cancelled'], to: null },
+  // Of a merged record they have ended; what a guest hands over to their account may be going on.
+  MoveToCustomer: { from: placed, to: null },
   AddReview: { from: ['completed'], to: null },
   WriteMessage: { from: [...withCrew, 'completed'], to: null },
   WriteNote: { from: placed, to: null },

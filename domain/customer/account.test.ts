@@ -94,6 +94,13 @@ describe('favorites', () => {
     });
   });
 
+  test('are gone with the customer: nothing of the record is left to say whose they were', () => {
+    const kept = after(customer, { type: 'KeepFavorite', favorite: favorite('t1') });
+    const gone = decide(kept, { type: 'DeleteCustomer', openBookings: 0 });
+    if (!gone.ok) throw new Error(gone.refusal.code);
+    expect(fold(customers, gone.events, kept)).toEqual({ status: 'deleted', id: customer.id, at: now });
+  });
+
   test('are the customer’s own business', () => {
     const command: CustomerCommand = { type: 'KeepFavorite', favorite: favorite('t1') };
     const stranger: Actor = { role: 'customer', id: 'somebody-else' };

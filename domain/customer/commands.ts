@@ -17,7 +17,12 @@ export type CustomerCommand =
       readonly language?: Language;
       /** Names the link that confirms the address; without it none is sent. */
       readonly confirmationId?: string;
+      readonly isGuest?: true;
     }
+  /** The link of `confirmationId` was opened: the guest's record is an account from now on, with a password. */
+  | { readonly type: 'OpenAccount'; readonly confirmationId: string }
+  /** The guest's bookings become those of an account with the same address. `unpaid`: bookings that wait for a card. */
+  | { readonly type: 'HandOver'; readonly into: CustomerId; readonly unpaid: number }
   | AddressCommand
   | FavoriteCommand
   | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
@@ -52,6 +57,7 @@ export type CustomerRefusal =
   | 'deleted'
   | 'merged'
   | 'same_record'
+  | 'no_guest'
   | 'too_many_notes'
   | 'not_yours'
   | 'other_stripe_customer'

@@ -170,3 +170,56 @@ test('who is blocked is let in again, and a confirmed address can be taken back'
   const confirmed = after([{ type: 'VerifyEmail' }]);
   expect(registered(after([{ type: 'UnverifyEmail' }], confirmed)).emailVerified).toBe(false);
 });
+
+describe('a guest', () => {
+  const link = 'link-1';
+  const { person } = customer;
+  const guest = after(
+    [{ type: 'Register', customerId: customer.id, person, isGuest: true, confirmationId: link }],
+    customers.initial,
+  );
+  const account = as<CustomerId>('customer-9');
+  const system: Actor = { role: 'system', id: 'guest' };
+
+  test('becomes an account by its link alone, once', () => {
+    expect(registered(guest)).toMatchObject({ isGuest: true, emailVerified: false });
+    expect(when(guest, { type: 'OpenAccount', confirmationId: 'another' }, own)).toMatchObject({
+      refusal: { code: 'link_ended' },
+    });
+    const opened = after([{ type: 'OpenAccount', confirmationId: link }], guest, own);
+    expect(registered(opened)).toMatchObject({ isGuest: false, emailVerified: true });
+    expect(when(opened, { type: 'OpenAccount', confirmationId: link }, own)).toEqual({
+      ok: true,
+      events: [],
+    });
+    expect(registered(customer).isGuest).toBe(false);
+  });
+
+  test('is handed over by nobody but us, with nothing unpaid, and never to itself', () => {
+    const handOver = { type: 'HandOver', into: account, unpaid: 0 } as const;
+    expect(when(guest, handOver, own)).toMatchObject({ refusal: { code: 'not_yours' } });
+    expect(when(guest, { ...handOver, unpaid: 1 }, system)).toMatchObject({
+      refusal: { code: 'open_bookings' },
+    });
+    expect(when(guest, { ...handOver, into: customer.id }, system)).toMatchObject({
+      refusal: { code: 'same_record' },
+    });
+    expect(when(customer, handOver, system)).toMatchObject({ refusal: { code: 'no_guest' } });
+    const gone = after([handOver], guest, system);
+    expect(gone).toEqual({ status: 'merged', id: customer.id, into: account, at: now });
+    expect(when(gone, handOver, system)).toEqual({ ok: true, events: [] });
+    expect(when(gone, { ...handOver, into: as<CustomerId>('customer-8') }, system)).toMatchObject({
+      refusal: { code: 'merged' },
+    });
+  });
+
+  test('has its link end when an admin gives it another address', () => {
+    const moved = after(
+      [{ type: 'UnverifyEmail' }, { type: 'RequestEmailConfirmation', confirmationId: 'link-2' }],
+      guest,
+    );
+    expect(when(moved, { type: 'OpenAccount', confirmationId: link }, own)).toMatchObject({
+      refusal: { code: 'link_ended' },
+    });
+  });
+});

@@ -41,6 +41,7 @@ const ownCommands: ReadonlySet<CustomerCommand['type']> = new Set([
   'VerifyEmail',
   'RequestEmailConfirmation',
   'ConfirmEmail',
+  'OpenAccount',
   'RequestEmailChange',
   'ConfirmEmailChange',
   'ChooseMessages',
@@ -54,12 +55,12 @@ const ownCommands: ReadonlySet<CustomerCommand['type']> = new Set([
 ]);
 
 function registered(
-  { customerId, person, language, confirmationId }: Extract<CustomerCommand, { type: 'Register' }>,
+  { customerId, person, language, confirmationId, isGuest }: Extract<CustomerCommand, { type: 'Register' }>,
   by: Actor,
   at: string,
 ): readonly CustomerEvent[] {
   return [
-    { type: 'CustomerRegistered', data: { customerId, person, by, at } },
+    { type: 'CustomerRegistered', data: { customerId, person, ...(isGuest && { isGuest }), by, at } },
     ...(language === undefined
       ? []
       : [{ type: 'CustomerChoicesChanged', data: { language, choices: firstChoices, by, at } } as const]),
@@ -76,7 +77,7 @@ function decideMerged(
   { now: at, actor: by }: DecidedBy,
 ): Decision {
   if (command.type === 'DeleteCustomer') return decided({ type: 'CustomerDeleted', data: { by, at } });
-  const isDone = command.type === 'MergeInto' && command.into === into;
+  const isDone = (command.type === 'MergeInto' || command.type === 'HandOver') && command.into === into;
   return isDone ? decided() : refused('merged', 'customerMerged');
 }
 
@@ -118,6 +119,19 @@ function decideRegistered(
       return customer.emailVerified
         ? decided()
         : decided({ type: 'CustomerEmailVerified', data: { by, at } });
+    case 'OpenAccount':
+      if (customer.confirmationId !== command.confirmationId) return refused('link_ended', LINK_ENDED);
+      if (!customer.isGuest) return decided();
+      return decided(
+        { type: 'GuestAccountOpened', data: { by, at } },
+        ...(customer.emailVerified ? [] : [{ type: 'CustomerEmailVerified', data: { by, at } } as const]),
+      );
+    case 'HandOver':
+      if (command.into === customer.id) return refused('same_record', 'sameRecord');
+      if (!customer.isGuest) return refused('no_guest', LINK_ENDED);
+      return command.unpaid > 0
+        ? refused('open_bookings', 'guestPaysFirst')
+        : decided({ type: 'CustomerMerged', data: { into: command.into, by, at } });
     case 'RequestEmailChange': {
       const { changeId, email } = command;
       return customer.pendingEmail?.changeId === changeId

@@ -43,7 +43,11 @@ export interface CustomerEvents {
   CustomerRegistered: Signed & {
     customerId: CustomerId;
     person: CustomerPerson;
+    /** Made by a booking without an account; absent: by somebody who has one (decision 231). */
+    isGuest?: true;
   };
+  /** Whoever reads the guest's mailbox has given the record a password. */
+  GuestAccountOpened: Signed;
   CustomerPersonChanged: Signed & { person: CustomerPerson };
   /** Written before notes had authors, by nobody any more: it is one of the notes. */
   CustomerNotesChanged: Signed & { notes: Sealed | null };
@@ -87,7 +91,7 @@ export interface CustomerEvents {
   /** Neither signs in nor books until somebody lifts it; what is booked goes on. */
   CustomerBlocked: Signed & { reason: Sealed };
   CustomerUnblocked: Signed;
-  /** The record is another's once more: that one has its bookings from now on, and nobody signs in to this. */
+  /** The record is another's once more, or a guest's whose account that is: that one has its bookings from now on, and nobody signs in to this. */
   CustomerMerged: Signed & { into: CustomerId };
   /** The same, told of the record that stays. */
   DuplicateTaken: Signed & { from: CustomerId };

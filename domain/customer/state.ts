@@ -15,6 +15,8 @@ export interface Customer {
   readonly id: CustomerId;
   readonly person: CustomerPerson;
   readonly role: Role;
+  /** Booked without an account, and nobody has shown yet that they read the mailbox (decision 231). */
+  readonly isGuest: boolean;
   readonly emailVerified: boolean;
   /** The newest link that was sent to confirm the address of now. */
   readonly confirmationId: string | null;
@@ -52,12 +54,13 @@ const FIRST_NOTE = 'first';
 /** One event further; what comes after the deletion changes nothing. */
 export function evolve(state: CustomerState, event: CustomerEvent): CustomerState {
   if (event.type === 'CustomerRegistered') {
-    const { customerId: id, person, at } = event.data;
+    const { customerId: id, person, isGuest = false, at } = event.data;
     return {
       status: 'registered',
       id,
       person,
       role: 'customer',
+      isGuest,
       emailVerified: false,
       confirmationId: null,
       pendingEmail: null,
@@ -123,6 +126,8 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       return { ...state, favorites: evolveFavorites(state.favorites, event) };
     case 'PasswordChanged':
       return state;
+    case 'GuestAccountOpened':
+      return { ...state, isGuest: false };
     case 'StripeCustomerKnown':
       return { ...state, stripeCustomerId: event.data.stripeCustomerId };
     case 'CustomerRoleChanged':

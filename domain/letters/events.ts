@@ -24,6 +24,7 @@ export type LetterKind =
   | 'email_changed'
   | 'reset_password'
   | 'password_changed'
+  | 'guest_account'
   | 'payout_failed'
   | 'payouts_stopped'
   | 'admin_invited'
@@ -62,6 +63,7 @@ export type AccountLinkPurpose =
   | 'change_email'
   | 'reset_password'
   | 'set_password'
+  | 'open_account'
   | 'admin_invitation';
 
 export interface WantedLetter {

@@ -44,9 +44,17 @@ export interface Reached {
   readonly choices: NotificationChoices | null;
   /** Whether the recipient has shown that `mail` is theirs. Our own people have entered their addresses. */
   readonly isConfirmed: boolean;
+  /** A customer without an account: what they do, they do by the links of their messages. */
+  readonly isGuest: boolean;
 }
 
-const staff = { language: 'en', choices: null, isConfirmed: true, takesTexts: false } as const;
+const staff = {
+  language: 'en',
+  choices: null,
+  isConfirmed: true,
+  isGuest: false,
+  takesTexts: false,
+} as const;
 
 /** Looks a recipient of a booking's message up. */
 export async function reach(parts: RecipientParts, booking: Booking, recipient: Recipient): Promise<Reached> {
@@ -77,14 +85,15 @@ async function reachCustomer(
   ]);
   const reached = { name: name ?? '', mail, phone, takesTexts: smsConsent };
   if (customer.status !== 'registered')
-    return { ...reached, language: locale, choices: defaultChoices, isConfirmed: false };
-  const { choices, language, person, emailVerified } = customer;
+    return { ...reached, language: locale, choices: defaultChoices, isConfirmed: false, isGuest: false };
+  const { choices, language, person, emailVerified, isGuest } = customer;
   const own = emailVerified ? await keys.open(person.email) : null;
   return {
     ...reached,
     // A customer who never said gets the language of the page where it was booked.
     language: language ?? locale,
     choices,
+    isGuest,
     isConfirmed: own !== null && own.toLowerCase() === mail?.toLowerCase(),
   };
 }

@@ -11,6 +11,7 @@ test('letters speak each language, and lead where their link leads', () => {
     'email_changed',
     'reset_password',
     'password_changed',
+    'guest_account',
     'payout_failed',
     'admin_invited',
     ...applicationLetters,

@@ -34,6 +34,7 @@ const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   confirm_email: 'confirm_email_button',
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
+  guest_account: 'guest_account_button',
   payout_failed: 'payout_failed_button',
   payouts_stopped: 'payouts_stopped_button',
   admin_invited: 'admin_invited_button',

@@ -175,6 +175,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   email_changed: null,
   reset_password: '/reset-password',
   password_changed: null,
+  guest_account: '/open-account',
   payout_failed: '/technician/earnings',
   payouts_stopped: '/technician/banking',
   admin_invited: '/admin/invitation',

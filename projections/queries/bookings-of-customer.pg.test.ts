@@ -89,7 +89,7 @@ describe('a booking whose work is done', () => {
 test('bookings count as open from their placing until they are completed or cancelled', async () => {
   const countFor = async () => {
     await side.caughtUp();
-    return countOpenBookings(side.rm, as<CustomerId>('c900'));
+    return countOpenBookings(side.rm, [as<CustomerId>('c900')]);
   };
   expect(await countFor()).toBe(0);
   const lengths = { b901: 1, b902: 4, b903: 10 };

@@ -33,13 +33,17 @@ export async function bookingIdsOfCustomer(
 
 const count = z.object({ open: z.bigint() });
 
-/** How many of a customer's bookings go on: neither completed nor cancelled. */
-export async function countOpenBookings(rm: ReadModels, customerId: CustomerId): Promise<number> {
+/** How many of these customers' bookings go on: neither completed nor cancelled. */
+export async function countOpenBookings(
+  rm: ReadModels,
+  customerIds: readonly CustomerId[],
+  statuses: readonly BookingStatus[] = openStatuses,
+): Promise<number> {
   const [found] = await select(
     rm.pool,
     count,
-    'SELECT count(*) AS open FROM rm.bookings WHERE customer_id = $1 AND status = ANY ($2)',
-    [customerId, openStatuses],
+    'SELECT count(*) AS open FROM rm.bookings WHERE customer_id = ANY ($1) AND status = ANY ($2)',
+    [customerIds, statuses],
   );
   return Number(found?.open ?? 0n);
 }

@@ -208,7 +208,7 @@ export async function startEventStore(options: EventStoreServerOptions): Promise
 
   // Sockets of our own, so that they can be cut.
   const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure());
-  const listener = createServer((socket) => {
+  const listener = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);

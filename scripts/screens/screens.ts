@@ -67,6 +67,7 @@ const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/forgot-password': { group: 'account', path: '/forgot-password' },
   '/reset-password': { group: 'account', path: '/reset-password' },
   '/confirm-email': { group: 'account', path: '/confirm-email' },
+  '/open-account': { group: 'account', path: '/open-account' },
 };
 
 /** Pages that are shown in their states below. */

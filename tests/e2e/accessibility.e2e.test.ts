@@ -171,7 +171,7 @@ describe('R21 accessible', () => {
     await pressOn(page, named('button', 'Review the booking'));
 
     await arrived('Review your booking');
-    await pressOn(page, named('button', 'Proceed to Payment'));
+    await pressOn(page, page.getByRole('link', { name: 'sign in', exact: true }));
 
     await arrived('Sign in');
     await pressOn(page, named('link', /Create (an|your) account/i));

@@ -148,7 +148,7 @@ describe('who is signed in already', () => {
     await buyer.withDraft();
     await page.goto('/booking/review');
     await page.getByText('$45.00').first().waitFor();
-    await button(page, 'Proceed to Payment').click();
+    await page.getByRole('link', { name: 'sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await heading(page, 'Create Your Account').waitFor();
     await page.getByLabel('Email').fill(`guest.${buyer.account.email}`);

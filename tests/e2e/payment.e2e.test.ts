@@ -355,7 +355,8 @@ describe('R8 away and back', () => {
     await buyer.withDraft();
     await page.goto('/booking/review');
     await page.getByText('$45.00').first().waitFor();
-    await button(page, 'Proceed to Payment').click();
+    // Who would rather have an account.
+    await page.getByRole('link', { name: 'sign in', exact: true }).click();
     await heading(page, /Sign in/).waitFor();
     await page
       .getByRole('link', { name: /account/i })

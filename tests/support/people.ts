@@ -156,3 +156,15 @@ export async function registerCustomer(url: string): Promise<Account> {
   id = user.id;
   return { visitor: customer, id, email, password };
 }
+
+/** A visitor who books without an account, by a mail address alone. */
+export async function beGuest(
+  url: string,
+  email: string = mailOf('guest'),
+  browser: Visitor = visitor(url),
+): Promise<Account> {
+  const { user } = await browser.call('POST', '/api/auth/customer/guest', signedIn, {
+    body: { email, firstName: 'Ada', lastName: 'Bergman', phone: '212-555-0110' },
+  });
+  return { visitor: browser, id: user.id, email, password: '' };
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPeople, isRemembered, rememberPerson } from './remembered.ts';
+import { forgetPeople, isAccountRemembered, isRemembered, rememberPerson } from './remembered.ts';
 
 const storage = new Map<string, string>();
 const person = { id: 'c1', email: 'ada@customers.example', firstName: 'Ada', lastName: 'Bergman' } as const;
@@ -34,10 +34,21 @@ describe('the record of who was signed in', () => {
     expect([...storage.keys()]).toEqual([]);
   });
 
+  it('is none of a guest, who cannot be asked to sign in; their session is looked for all the same', () => {
+    rememberPerson({ ...person, role: 'customer', isGuest: true });
+    expect([...storage.keys()]).toEqual([]);
+    expect(isRemembered('customer')).toBe(true);
+    expect(isAccountRemembered()).toBe(false);
+    rememberPerson({ ...person, role: 'customer' });
+    expect(isAccountRemembered()).toBe(true);
+  });
+
   it('ends for everybody with what they were about to book', () => {
     rememberPerson({ ...person, role: 'customer' });
     storage.set('pendingBooking', '{}');
     storage.set('currentBookingId', 'b1');
+    // Whoever has a guest's key is let in as that guest.
+    storage.set('guestAttempt', '{}');
     forgetPeople();
     expect([...storage.keys()]).toEqual([]);
   });

@@ -18,9 +18,12 @@ const roles = ['technician', 'customer', 'admin', 'partner'] as const satisfies 
 const HINT_SECONDS = 30 * 86_400;
 const hintOf = (role: Role): string => `${WAS_HERE_COOKIE}${role}`;
 
-function leaveHint(role: Role, seconds: number): void {
+/** As long as a guest's session. */
+const GUEST_SECONDS = 86_400;
+
+function leaveHint(role: Role, seconds: number, value = '1'): void {
   // Not the Cookie Store API: Firefox has it from 140 only.
-  document.cookie = `${hintOf(role)}=1; Path=/; Max-Age=${seconds}; SameSite=Lax`;
+  document.cookie = `${hintOf(role)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
 }
 const hasHint = (role: Role): boolean =>
   typeof document !== 'undefined' && document.cookie.includes(`${hintOf(role)}=`);
@@ -32,8 +35,11 @@ export function rememberPerson(person: {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  readonly isGuest?: true | undefined;
 }): void {
   const { id, email, firstName, lastName, role } = person;
+  // A guest has nothing to sign in with: no page may lead them there for it.
+  if (person.isGuest) return leaveHint(role, GUEST_SECONDS, 'guest');
   const named = role === 'technician' ? { technicianId: id } : {};
   store(keys[role], JSON.stringify({ id, ...named, email, firstName, lastName, role }));
   leaveHint(role, HINT_SECONDS);
@@ -56,6 +62,10 @@ function hasRecord(role: Role): boolean {
 /** Whether somebody with this role was signed in here last; the session may have ended since. */
 export const isRemembered = (role: Role): boolean => hasRecord(role) || hasHint(role);
 
+/** Whether a customer with an account was signed in here last, who may be asked to sign in again. */
+export const isAccountRemembered = (): boolean =>
+  hasRecord('customer') || document.cookie.includes(`${hintOf('customer')}=1`);
+
 /** Forgets one role, or everybody together with what they were about to book (spec customer §6, Logout). */
 export function forgetPeople(role?: Role): void {
   if (role) {
@@ -64,5 +74,6 @@ export function forgetPeople(role?: Role): void {
     return;
   }
   for (const one of roles) forgetPeople(one);
-  for (const key of ['pendingBooking', 'bookingAttempt', 'currentBookingId']) store(key, null);
+  for (const key of ['pendingBooking', 'bookingAttempt', 'guestAttempt', 'currentBookingId'])
+    store(key, null);
 }

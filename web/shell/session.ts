@@ -1,5 +1,5 @@
 /** Who is signed in: the server's session decides, the record in this browser only says what to load first. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
 import { notify } from '#web/ui/toast.ts';
@@ -38,6 +38,18 @@ export function useSignedIn(): (user: User) => void {
     rememberPerson(user);
     void followAccount(user.language);
     queries.setQueryData(sessionQuery().queryKey, { users: [user] });
+  };
+}
+
+/** The same for a person who stays on the page, which follows: what it knows of the session is changed, not forgotten. */
+export function useSignedInHere(): (user: User) => void {
+  const queries = useQueryClient();
+  return (user) => {
+    const { queryKey } = sessionQuery();
+    const kept = hashKey(queryKey);
+    queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
+    rememberPerson(user);
+    queries.setQueryData(queryKey, { users: [user] });
   };
 }
 

@@ -190,7 +190,7 @@ export function PageHeader({
         <h1>{title}</h1>
         {actions ? <Actions>{actions}</Actions> : null}
       </div>
-      {lead ? <p className="text-lead text-muted max-w-[62ch]">{lead}</p> : null}
+      {lead ? <p className="text-lead text-muted max-w-[62ch] wrap-anywhere">{lead}</p> : null}
       {children}
     </header>
   );

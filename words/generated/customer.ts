@@ -57,6 +57,27 @@ export interface LinkTexts {
   readonly bannerSent: Text;
   readonly bannerDone: Text;
   readonly bannerFailed: Text;
+  readonly guestTitle: Text;
+  readonly guestLead: Text<{ readonly email: string | number }>;
+  readonly guestPassword: Text;
+  readonly guestCreate: Text;
+  readonly guestFailed: Text;
+  readonly guestShared: Text;
+  readonly guestSentTitle: Text;
+  readonly guestSent: Text<{ readonly email: string | number }>;
+  readonly openTitle: Text;
+  readonly opening: Text;
+  readonly openLead: Text<{ readonly email: string | number }>;
+  readonly openSend: Text;
+  readonly openFailed: Text;
+  readonly openHelp: Text;
+  readonly openedTitle: Text;
+  readonly openedLead: Text<{ readonly email: string | number }>;
+  readonly joinedTitle: Text;
+  readonly joinedLead: Text<{ readonly email: string | number }>;
+  readonly openUsedTitle: Text;
+  readonly openUsedLead: Text;
+  readonly openEndedLead: Text;
 }
 export const linkTexts: Area<LinkTexts> = {
   name: 'customer.link',
@@ -211,6 +232,7 @@ export interface AccountTexts {
   readonly signInButton: Text;
   readonly signingIn: Text;
   readonly forgot: Text;
+  readonly withoutAccount: Text;
   readonly newHere: Text<unknown, 'link'>;
   readonly successful: Text;
   readonly welcomeBack: Text;
@@ -510,6 +532,7 @@ export interface ContactStepTexts {
   readonly toReview: Text;
   readonly whoIsThere: Text;
   readonly smsConsent: Text;
+  readonly haveAccount: Text<unknown, 'link'>;
   readonly saveAddress: Text;
   readonly savedAddress: Text;
   readonly otherAddress: Text;
@@ -538,6 +561,7 @@ export interface ReviewStepTexts {
   readonly finalPrice: Text;
   readonly finalPriceMost: Text<{ readonly total: string | number }>;
   readonly pricesKept: Text<{ readonly until: string | number }>;
+  readonly asGuest: Text<{ readonly email: string | number }, 'link'>;
   readonly priceFailed: Text;
   readonly change: Text;
 }
@@ -591,6 +615,7 @@ export interface CheckoutTexts {
   readonly pageTitle: Text;
   readonly preparing: Text;
   readonly unreachable: Text;
+  readonly contactUs: Text;
   readonly authRequired: Text;
   readonly signInToBook: Text;
   readonly signInToPay: Text;

@@ -251,6 +251,9 @@ export interface AccountTexts {
   readonly reset_password_button: Text;
   readonly password_changed_subject: Text;
   readonly password_changed_text: Text;
+  readonly guest_account_subject: Text;
+  readonly guest_account_text: Text;
+  readonly guest_account_button: Text;
 }
 export const accountTexts: Spoken<AccountTexts> = {
   en: account_en,

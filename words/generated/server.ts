@@ -290,9 +290,17 @@ export interface RefusalTexts {
   readonly sameRecord: Text;
   readonly tooManyNotes: Text<{ readonly most: string | number }>;
   readonly accountBlocked: Text<{ readonly mail: string | number }>;
+  readonly notBookableOnline: Text<{ readonly mail: string | number }>;
+  readonly guestOver: Text;
+  readonly guestOtherAddress: Text;
+  readonly guestNoAccount: Text;
+  readonly guestPaysFirst: Text;
+  readonly noGuest: Text;
+  readonly signedInAlready: Text;
   readonly customerEmailTaken: Text;
   readonly notThisCustomersPayer: Text;
   readonly roleEmailTaken: Text;
+  readonly roleOfGuest: Text;
   readonly roleNeedsZip: Text;
   readonly duplicateHasOpenBookings: Text;
   readonly customerDeleted: Text;
@@ -1039,6 +1047,7 @@ export interface TimelineTexts {
   readonly code_confirm_new_email: Text;
   readonly code_email_changed: Text;
   readonly code_reset_password: Text;
+  readonly code_guest_account: Text;
   readonly code_password_changed: Text;
   readonly code_payout_failed: Text;
   readonly code_admin_invited: Text;
@@ -1158,6 +1167,7 @@ export interface ExportTexts {
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
+  readonly GuestAccountOpened: Text;
   readonly PasswordChanged: Text;
   readonly StripeCustomerKnown: Text;
   readonly CustomerRoleChanged: Text;
@@ -1333,6 +1343,7 @@ export interface AuditTexts {
   readonly AddressSaved: Text;
   readonly AddressRemoved: Text;
   readonly DefaultAddressChosen: Text;
+  readonly GuestAccountOpened: Text;
   readonly PasswordChanged: Text;
   readonly StripeCustomerKnown: Text;
   readonly CustomerRoleChanged: Text;

@@ -20,8 +20,8 @@ export async function cancelWithoutCard(story: BookingStory, step: StepOf<'comma
 
 /** Every money call says where the workflow stood: behind the log it is not made. */
 export function orderOf(story: BookingStory) {
-  const { id, customerId, payment } = story.booking;
-  return { seen: story.seen, bookingId: id, customerId, stripeCustomerId: payment.stripeCustomerId };
+  const { id, payer, payment } = story.booking;
+  return { seen: story.seen, bookingId: id, customerId: payer, stripeCustomerId: payment.stripeCustomerId };
 }
 
 /** Makes (or adopts) the intent and records it; an adopted one may be confirmed already, so the provider is asked. */
@@ -109,7 +109,7 @@ export const releaseHold = inTurn(
         return;
       }
     }
-    const { id: bookingId, customerId } = story.booking;
+    const { id: bookingId, payer: customerId } = story.booking;
     if (undecidedOffer(story.booking) === paymentIntentId) {
       await money.releaseOffered({ bookingId, customerId, offered: paymentIntentId });
       await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
@@ -153,7 +153,7 @@ function isKnown({ payment }: Booking, intentId: string): boolean {
 async function lookAt(story: BookingStory, offered: string | null): Promise<Acted<RefusalCode>> {
   const nothingNew: Acted<RefusalCode> = { ok: true, position: story.position };
   if (story.state.status === 'none') return nothingNew;
-  const { id: bookingId, customerId, status } = story.booking;
+  const { id: bookingId, payer: customerId, status } = story.booking;
   const { prepared } = story.booking.payment;
   if (status === 'cancelled' && offered !== null && !isKnown(story.booking, offered)) {
     // Offered again after the call that adopted it was cut off: no event may tell of the adoption.
@@ -206,7 +206,7 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
  */
 async function lookAgain(story: BookingStory, offered: string): Promise<Acted<RefusalCode>> {
   const acted = await lookAt(story, offered);
-  const { id: bookingId, customerId } = story.booking;
+  const { id: bookingId, payer: customerId } = story.booking;
   if (!isKnown(story.booking, offered)) await money.releaseOffered({ bookingId, customerId, offered });
   return acted;
 }

@@ -10,6 +10,7 @@ import { type Call, signedIn } from '../../call.ts';
 import { changeEmail, confirmEmail, sendConfirmation } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { ownCustomer } from '../../people/account-view.ts';
+import { mailAccountLink } from '../../people/guest.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
@@ -122,10 +123,15 @@ export default [
     const { personId } = session;
     const customer = await ownCustomer(deps, personId);
     const { person, emailVerified } = customer;
-    if (!emailVerified) {
+    if (!emailVerified || customer.isGuest) {
       await deps.rateLimits.count('account_mail', personId);
       const email = await deps.keys.open(person.email);
-      if (email !== null) await deps.rateLimits.count('confirmation_mail', mailboxOf(email));
+      const kind = customer.isGuest ? 'guest_mail' : 'confirmation_mail';
+      if (email !== null) await deps.rateLimits.count(kind, mailboxOf(email));
+    }
+    if (customer.isGuest) {
+      await mailAccountLink(deps, customer, call.commandId);
+      return { success: true as const, alreadyConfirmed: false, position: session.position.toString() };
     }
     const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
     const { position } = await executeCall(call, deps, customers, personId, () => ({
@@ -166,6 +172,8 @@ export default [
     const session = signedIn(call);
     const { personId } = session;
     const { email, password } = call.body;
+    // Of a guest nobody has shown the first address yet.
+    if ((await ownCustomer(deps, personId)).isGuest) throw new Refused('conflict', 'guestNoAccount');
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
       const said = 'sameEmail';

@@ -17,6 +17,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
 import { keepBookedContact } from '../../people/booked-contact.ts';
 import { refuseBlocked } from '../../people/blocked.ts';
+import { checkGuestAddress, countedTogether } from '../../people/guest.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -41,11 +42,11 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
       return repeated;
     }
     const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
-    if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
-      throw new Refused('conflict', 'accountBeingDeleted');
-    }
+    const customer = await load(deps.log, customers, customerId);
+    if (isClosing || customer.status !== 'registered') throw new Refused('conflict', 'accountBeingDeleted');
     await refuseBlocked(deps, customerId);
-    await checkOpenBookings(deps, customerId);
+    await checkGuestAddress(deps, customer, call.body.contactInfo.email);
+    await checkOpenBookings(deps, await countedTogether(deps, customer));
     const referral = await referralOf(call, deps, call.body.ref);
     const prices = await pricesOf(call, deps);
     const order = await placementOf(deps, bookingId, customerId, call.body, prices, referral);

@@ -33,7 +33,8 @@ export default implement(updateCustomer, async (call, deps) => {
   await refuseOtherPayer(deps, customer, body.stripeCustomerId || null);
   const email = await newAddress(deps.keys, customer, body.email);
   // The login first: whether the address is free is known there alone.
-  if (email !== null) await moveSignIn(deps, id, email.plain);
+  // A guest does not sign in: several of them may have one address.
+  if (email !== null && !customer.isGuest) await moveSignIn(deps, id, email.plain);
   const role = body.role === undefined ? customer.role : roleOfSpec(body.role);
   if (role !== customer.role)
     await giveRole(deps, customer, role, { session: signedIn(call), commandId: call.commandId });

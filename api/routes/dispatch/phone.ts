@@ -126,7 +126,7 @@ async function place(
   let isSettled = true;
   try {
     if (isClosing) throw new Refused('conflict', 'accountBeingDeleted');
-    await checkOpenBookings(deps, customerId);
+    await checkOpenBookings(deps, [customerId]);
     // What this browser has scanned is not the customer's.
     const referral = await referralOf({ cookies: undefined }, deps, call.body.ref);
     const body = { ...call.body, stripePaymentIntentId: null };

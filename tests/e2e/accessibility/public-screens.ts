@@ -251,6 +251,12 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       '/confirm-email, ended',
     ),
     plain(
+      '/open-account?token=customer.a.b.not-a-signature',
+      'This link no longer works',
+      'Este enlace ya no sirve',
+      '/open-account, ended',
+    ),
+    plain(
       `/approve/${lives.risen.bookingId}?token=1.old`,
       'This link is incomplete',
       'Este enlace está incompleto',

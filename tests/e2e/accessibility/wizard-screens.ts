@@ -227,7 +227,7 @@ export function wizardScreens(world: World): readonly Screen[] {
     {
       name: '/customer/login, on the way to the checkout',
       heading: { en: 'Sign in', es: 'Iniciar sesión' },
-      open: (page) => button(page, 'Proceed to Payment').click(),
+      open: (page) => page.getByRole('link', { name: 'sign in', exact: true }).click(),
     },
     {
       name: '/checkout, sent without a card and the consent',

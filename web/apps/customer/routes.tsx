@@ -235,6 +235,15 @@ export const customer: App = {
           screen: screen(() => import('./account/links/ConfirmEmail.tsx'), 'ConfirmEmail', linkTexts),
         },
         {
+          path: '/open-account',
+          screen: screen(
+            () => import('./account/links/OpenAccount.tsx'),
+            'OpenAccount',
+            linkTexts,
+            ruleTexts,
+          ),
+        },
+        {
           path: '/support',
           screen: screen(() => import('./support/Support.tsx'), 'Support', supportTexts, ruleTexts),
         },
@@ -267,7 +276,9 @@ export const customer: App = {
             'Success',
             bankTexts,
             checkoutTexts,
+            linkTexts,
             progressTexts,
+            ruleTexts,
             wordTexts,
           ),
         },

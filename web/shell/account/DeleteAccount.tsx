@@ -26,6 +26,8 @@ interface Props {
   readonly hrefOf: (booking: Waiting) => string;
   /** Why nothing was done, in words; `otherwise` for what has none of its own. */
   readonly refusal: (error: unknown, otherwise: string) => string;
+  /** Whether the person has a password to be asked for; a guest has none. */
+  readonly asksPassword?: boolean;
   /** Says farewell in place of the account, which is no more. */
   readonly leave: () => void;
 }
@@ -34,7 +36,7 @@ interface Waiting {
   readonly number: string;
 }
 
-export function DeleteAccount({ of: role, hrefOf, refusal, leave }: Props) {
+export function DeleteAccount({ of: role, hrefOf, refusal, asksPassword = true, leave }: Props) {
   const t = useMessages(personTexts);
   const query = useQuery(deletionQuery());
   return (
@@ -49,7 +51,7 @@ export function DeleteAccount({ of: role, hrefOf, refusal, leave }: Props) {
           <div className="grid gap-6">
             <p>{t('deleteText')}</p>
             <Terms of={role} />
-            {canDelete ? <DeleteForm refusal={refusal} leave={leave} /> : null}
+            {canDelete ? <DeleteForm refusal={refusal} asksPassword={asksPassword} leave={leave} /> : null}
             <WaitsFor bookings={openBookings} hrefOf={hrefOf}>
               {role === 'technician' ? t('openJobs', open) : t('openBookings', open)}
             </WaitsFor>
@@ -83,11 +85,16 @@ function WaitsFor({
   );
 }
 
-function DeleteForm({ refusal, leave }: Pick<Props, 'refusal' | 'leave'>) {
+function DeleteForm({
+  refusal,
+  asksPassword,
+  leave,
+}: Pick<Props, 'refusal' | 'leave'> & { readonly asksPassword: boolean }) {
   const t = useMessages(personTexts);
   const queries = useQueryClient();
   const deleteForm = z.object({
-    password,
+    // A field that stands there must be filled in.
+    password: z.optional(password),
     isUnderstood: z.boolean().check(z.refine((ticked) => ticked, t('understoodMissing'))),
   });
   const form = useContractForm({
@@ -114,7 +121,7 @@ function DeleteForm({ refusal, leave }: Pick<Props, 'refusal' | 'leave'>) {
       send={t('delete')}
       look={{ className: 'justify-self-start', kind: 'danger' }}
     >
-      <PasswordField label={t('currentPassword')} {...form.field('password')} />
+      {asksPassword ? <PasswordField label={t('currentPassword')} {...form.field('password')} /> : null}
       <Checkbox {...form.field('isUnderstood')}>{t('understood')}</Checkbox>
     </Form>
   );

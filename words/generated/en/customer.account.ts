@@ -13,6 +13,7 @@ const texts: Compiled = {
   signInButton: ["Sign In"],
   signingIn: ["Signing In..."],
   forgot: ["Forgot your password?"],
+  withoutAccount: ["Continue without an account"],
   newHere: ["New here? <link>Create an account</link>"],
   successful: ["Login Successful"],
   welcomeBack: ["Welcome back! Redirecting..."],

@@ -5,6 +5,7 @@ const texts: Compiled = {
   pageTitle: ["Checkout"],
   preparing: ["Preparing the payment"],
   unreachable: ["The page could not reach us. Check your connection."],
+  contactUs: ["Contact us"],
   authRequired: ["Authentication Required"],
   signInToBook: ["Please sign in to complete your booking."],
   signInToPay: ["Please log in to complete payment."],

@@ -58,6 +58,7 @@ const texts: Compiled = {
   AddressSaved: ["Address saved"],
   AddressRemoved: ["Address removed"],
   DefaultAddressChosen: ["Default address chosen"],
+  GuestAccountOpened: ["Guest opened an account"],
   PasswordChanged: ["Password changed"],
   StripeCustomerKnown: ["Customer created at the card provider"],
   CustomerRoleChanged: ["Customer’s role changed"],

@@ -21,6 +21,7 @@ const texts: Compiled = {
   AddressSaved: ["An address was saved"],
   AddressRemoved: ["An address was removed"],
   DefaultAddressChosen: ["A different address became the default"],
+  GuestAccountOpened: ["The guest’s record became an account"],
   PasswordChanged: ["The password was changed"],
   StripeCustomerKnown: ["The card provider opened a record, without a name"],
   CustomerRoleChanged: ["The account was given a different login"],

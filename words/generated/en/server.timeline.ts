@@ -221,6 +221,7 @@ const texts: Compiled = {
   code_confirm_new_email: ["confirmation of a new address"],
   code_email_changed: ["email address changed"],
   code_reset_password: ["password reset"],
+  code_guest_account: ["link to keep a guest’s booking"],
   code_password_changed: ["password changed"],
   code_payout_failed: ["payout failed"],
   code_admin_invited: ["invitation to the console"],

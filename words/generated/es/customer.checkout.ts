@@ -5,6 +5,7 @@ const texts: Compiled = {
   pageTitle: ["Pago"],
   preparing: ["Preparando el pago"],
   unreachable: ["La página no pudo comunicarse con nosotros. Revise su conexión."],
+  contactUs: ["Escribirnos"],
   authRequired: ["Inicio de sesión obligatorio"],
   signInToBook: ["Inicie sesión para completar su reserva."],
   signInToPay: ["Inicie sesión para completar el pago."],

@@ -58,6 +58,7 @@ const texts: Compiled = {
   AddressSaved: ["Dirección guardada"],
   AddressRemoved: ["Dirección eliminada"],
   DefaultAddressChosen: ["Dirección predeterminada elegida"],
+  GuestAccountOpened: ["Un invitado abrió una cuenta"],
   PasswordChanged: ["Contraseña cambiada"],
   StripeCustomerKnown: ["Cliente creado en el proveedor de tarjetas"],
   CustomerRoleChanged: ["Rol del cliente cambiado"],

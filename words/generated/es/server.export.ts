@@ -21,6 +21,7 @@ const texts: Compiled = {
   AddressSaved: ["Se guardó una dirección"],
   AddressRemoved: ["Se quitó una dirección"],
   DefaultAddressChosen: ["Se eligió otra dirección predeterminada"],
+  GuestAccountOpened: ["El registro de invitado se convirtió en cuenta"],
   PasswordChanged: ["Se cambió la contraseña"],
   StripeCustomerKnown: ["El proveedor de tarjetas abrió un registro, sin nombre"],
   CustomerRoleChanged: ["La cuenta recibió otro acceso"],

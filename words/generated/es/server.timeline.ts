@@ -221,6 +221,7 @@ const texts: Compiled = {
   code_confirm_new_email: ["confirmación de una dirección nueva"],
   code_email_changed: ["correo cambiado"],
   code_reset_password: ["restablecimiento de contraseña"],
+  code_guest_account: ["enlace para guardar la reserva de un invitado"],
   code_password_changed: ["contraseña cambiada"],
   code_payout_failed: ["pago fallido"],
   code_admin_invited: ["invitación a la consola"],

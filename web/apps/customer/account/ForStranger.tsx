@@ -27,7 +27,8 @@ function UnlessSignedIn({ children }: { readonly children: ReactNode }) {
   const redirect = useQueryParam('redirect');
   // What was known may be what a call has just been refused for: it is asked anew.
   const query = useQuery({ ...apiQuery(session, {}, { live: false }), refetchOnMount: 'always' });
-  const isSignedIn = query.data?.users.some(({ role }) => role === 'customer') === true;
+  // A guest may have an account to sign in to.
+  const isSignedIn = query.data?.users.some(({ role, isGuest }) => role === 'customer' && !isGuest) === true;
   const isUnknown = !query.isFetchedAfterMount && query.fetchStatus !== 'paused';
   const [isStranger, setStranger] = useState(false);
   const isForm = isStranger || (!isUnknown && (query.isError || !isSignedIn));

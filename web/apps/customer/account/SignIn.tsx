@@ -82,6 +82,11 @@ function SignInForm() {
           tags={{ link: <AppLink href={`/customer-signup${onward}`} /> }}
         />
       </p>
+      {redirect?.replace(/^\//, '') === 'checkout' ? (
+        <p>
+          <AppLink href="/checkout?guest=1">{t('withoutAccount')}</AppLink>
+        </p>
+      ) : null}
     </AccountPage>
   );
 }

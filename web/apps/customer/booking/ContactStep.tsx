@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { contactFormAt, contactOf, startOf } from './contact-form.ts';
@@ -26,7 +27,7 @@ import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath } from './steps.ts';
 import { useDraft, useNext } from './wizard-draft.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, contactStepTexts } from '#words/generated/customer.ts';
 
 const KeptConsent = lazy(() => import('./KeptConsent.tsx'));
@@ -39,7 +40,9 @@ export function ContactStep() {
   const session = useSession('customer');
   // The form starts once it is known whose it is, or that nobody is signed in.
   if (session.state === 'loading') return null;
-  const person = session.state === 'signed_in' ? session.user : null;
+  const user = session.state === 'signed_in' ? session.user : null;
+  // A guest's details may be somebody else's by now: the browser is open for a day, to whoever is at it.
+  const person = user?.isGuest ? null : user;
   return <ContactFields key={person?.id} person={person} />;
 }
 
@@ -127,6 +130,15 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
         {...form.props}
       >
         <PlainSection inGrid className={FIELDS} title={t('whoIsThere')}>
+          {person === null ? (
+            <p className="col-span-full text-small text-muted">
+              <Rich
+                area={contactStepTexts}
+                id="haveAccount"
+                tags={{ link: <AppLink href={`/customer-login?redirect=${stepPath('contact')}`} /> }}
+              />
+            </p>
+          ) : null}
           <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
           <PhoneField label={wizard('phone')} {...form.field('phone')} />
           <TextField label={wizard('email')} type="email" autoComplete="email" {...form.field('email')} />

@@ -18,7 +18,7 @@ import { refusedCode, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath } from './steps.ts';
 import { useDraft } from './wizard-draft.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, reviewStepTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, siteLine, visitLine } from '#web/lib/words.ts';
@@ -44,7 +44,8 @@ export function ReviewStep() {
   // and forgotten it meanwhile: what stands here is what is meant.
   const proceed = (): void => {
     saveDraft(draft, Date.now());
-    go(session.state === 'signed_in' ? '/checkout' : '/customer-login?redirect=checkout');
+    // Who is told that no account is needed is asked for none, also where one was signed in before.
+    go(session.state === 'signed_out' ? '/checkout?guest=1' : '/checkout');
   };
 
   return (
@@ -149,6 +150,18 @@ export function ReviewStep() {
               </SheetSection>
             </>
           )}
+          {session.state === 'signed_out' ? (
+            <SheetSection>
+              <p className="text-small wrap-anywhere">
+                <Rich
+                  area={reviewStepTexts}
+                  id="asGuest"
+                  values={{ email: contact.email }}
+                  tags={{ link: <AppLink href="/customer-login?redirect=checkout" /> }}
+                />
+              </p>
+            </SheetSection>
+          ) : null}
           <SheetSection>
             <p className="text-muted text-small">
               {total === undefined ? t('finalPrice') : t('finalPriceMost', { total: money(total) })}

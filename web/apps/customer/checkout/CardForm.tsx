@@ -54,12 +54,12 @@ interface CardProps {
 }
 
 export default function CardForm(props: CardProps) {
-  const { publishableKey, scriptUrl, intentType, amountCents, link } = props;
+  const { booking, publishableKey, scriptUrl, intentType, amountCents, link } = props;
   // The list is a convenience: where it can't be had, the fields alone stand here.
   const cards = useQuery({
     ...apiQuery(listCards, {}, { live: false }),
-    // Saved cards are their owner's, who has signed in.
-    enabled: link === null,
+    // Saved cards are their owner's, who has signed in, and pay for what the owner has booked.
+    enabled: link === null && !booking.hasOtherPayer,
     retry: false,
     // As it was when the form was opened: a card that is saved by paying would move the button under the finger.
     staleTime: Number.POSITIVE_INFINITY,

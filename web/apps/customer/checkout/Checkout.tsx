@@ -1,7 +1,8 @@
 /** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
 import { unreachable } from '#domain/core/unreachable.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { goLater } from '#web/shell/redirect.ts';
+import { isAccountRemembered } from '#web/lib/remembered.ts';
 import { useSession } from '#web/shell/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { PageSpace } from '#web/ui/PageMessage.tsx';
@@ -13,6 +14,10 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingCheckout } from './BookingCheckout.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DraftCheckout } from './DraftCheckout.tsx';
+import { GuestCheckout } from './GuestCheckout.tsx';
+import { isOwn } from './guest.ts';
+import { requestOf } from './place.ts';
+import { loadDraft } from '../booking/stored-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
@@ -34,6 +39,14 @@ function CheckoutBody() {
   const fromQuery = useQueryParam('booking');
   const fromPath = usePathPart('bookingId');
   const bookingId = fromQuery ?? (fromPath || null);
+  // Of a draft that may be booked as it is.
+  const [contact] = useState(() => {
+    const draft = loadDraft(Date.now());
+    return draft && requestOf(draft) !== null ? draft.contact : null;
+  });
+  // Whose account was signed in here signs in again; they are guests only where they have chosen to be.
+  const isChosen = useQueryParam('guest') !== null;
+  const mayBeGuest = contact !== null && (isChosen || !isAccountRemembered());
   switch (session.state) {
     case 'loading':
       return <CheckoutSkeleton />;
@@ -44,13 +57,20 @@ function CheckoutBody() {
         </PageSpace>
       );
     case 'signed_out':
-      return <ToSignIn bookingId={bookingId} />;
-    case 'signed_in':
-      return bookingId === null ? (
-        <DraftCheckout customerId={session.user.id} />
+      return bookingId === null && mayBeGuest ? (
+        <GuestCheckout contact={contact} before={null} />
       ) : (
-        <BookingCheckout bookingId={bookingId} />
+        <ToSignIn bookingId={bookingId} />
       );
+    case 'signed_in': {
+      if (bookingId !== null) return <BookingCheckout bookingId={bookingId} />;
+      const { user } = session;
+      return user.isGuest && contact && !isOwn(user, contact) ? (
+        <GuestCheckout contact={contact} before={user} />
+      ) : (
+        <DraftCheckout customerId={user.id} />
+      );
+    }
     default:
       return unreachable(session);
   }

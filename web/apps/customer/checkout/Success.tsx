@@ -1,5 +1,6 @@
 /** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
 import { useQuery } from '@tanstack/react-query';
+import type { User } from '#api/contract/auth.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
@@ -32,6 +33,7 @@ import { CHECKOUT_COLUMNS } from './columns.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { SignInFirst } from '../account/SignInFirst.tsx';
 
+const GuestAccount = lazy(() => import('../account/links/GuestAccount.tsx'));
 const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 
 export function Success() {
@@ -48,7 +50,7 @@ export function Success() {
         {session.state === 'loading' ? (
           <CheckoutSkeleton />
         ) : session.state === 'signed_in' && id !== null ? (
-          <Booked bookingId={id} />
+          <Booked bookingId={id} guest={session.user.isGuest ? session.user : null} />
         ) : (
           <SignInFirst title={t('inAccount')} detail={t('signInToSee')} back={here} />
         )}
@@ -77,7 +79,8 @@ function useReturnFromBank(bookingId: string): { readonly settled: boolean; read
   return { settled: intentId === null || !query.isPending, problem: query.error };
 }
 
-function Booked({ bookingId }: { readonly bookingId: string }) {
+/** `guest`: of a booking without an account, who may keep it in one. */
+function Booked({ bookingId, guest }: { readonly bookingId: string; readonly guest: User | null }) {
   const t = useMessages(checkoutTexts);
   const bank = useMessages(bankTexts);
   const { settled, problem } = useReturnFromBank(bookingId);
@@ -111,7 +114,8 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
         {paymentFailureWord(bank, booking) ?? problem?.message ?? t('bankSilent')}
       </PageMessage>
     );
-  return booking.status === 'completed' ? <Paid booking={booking} /> : <Confirmed booking={booking} />;
+  if (booking.status === 'completed') return <Paid booking={booking} />;
+  return <Confirmed booking={booking} guest={guest} />;
 }
 
 /** Whether no card has paid for work that is done. */
@@ -145,7 +149,7 @@ function Paid({ booking }: { readonly booking: Booking }) {
   );
 }
 
-function Confirmed({ booking }: { readonly booking: Booking }) {
+function Confirmed({ booking, guest }: { readonly booking: Booking; readonly guest: User | null }) {
   const t = useMessages(checkoutTexts);
   const site = useMessages(siteTexts);
   const words = useMessages(wordTexts);
@@ -172,6 +176,11 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
             ]}
           />
         </PlainSection>
+        {guest ? (
+          <Suspense fallback={null}>
+            <GuestAccount user={guest} />
+          </Suspense>
+        ) : null}
         <div className="flex flex-wrap gap-2">
           <ButtonLink kind="primary" href="/dashboard">
             {site('myBookings')}

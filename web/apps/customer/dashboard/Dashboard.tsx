@@ -24,6 +24,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, siteTexts } from '#words/generated/customer.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 
+const GuestAccount = lazy(() => import('../account/links/GuestAccount.tsx'));
 const ConfirmBanner = lazy(() => import('../account/links/ConfirmBanner.tsx'));
 
 export function Dashboard() {
@@ -57,7 +58,7 @@ export function Dashboard() {
         {session.state === 'signed_in' ? (
           <div className="grid gap-8">
             <Suspense fallback={null}>
-              <ConfirmBanner />
+              {session.user.isGuest ? <GuestAccount user={session.user} /> : <ConfirmBanner />}
             </Suspense>
             <Bookings />
           </div>

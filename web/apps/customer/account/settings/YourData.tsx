@@ -5,6 +5,7 @@ import { RuledSection } from '#web/ui/Layout.tsx';
 import { useRefusal } from '../links/refusal.ts';
 import { ExportData } from '#web/shell/account/ExportData.tsx';
 import { DeleteAccount } from '#web/shell/account/DeleteAccount.tsx';
+import { useSession } from '#web/shell/session.ts';
 import { useOwnAccount } from './own-account.ts';
 import { personTexts } from '#words/generated/shared.ts';
 
@@ -12,6 +13,7 @@ export function YourData() {
   const t = useMessages(personTexts);
   const refusal = useRefusal();
   const { leave } = useOwnAccount();
+  const session = useSession('customer');
   return (
     <div className="grid gap-12">
       <RuledSection title={t('exportTitle')}>
@@ -22,6 +24,7 @@ export function YourData() {
           of="customer"
           hrefOf={({ number }) => `/booking-tracker?id=${number}`}
           refusal={refusal}
+          asksPassword={!(session.state === 'signed_in' && session.user.isGuest)}
           leave={leave}
         />
       </RuledSection>
