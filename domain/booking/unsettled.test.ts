@@ -1,4 +1,4 @@
-/** Until when a booking needs its card: neither the card nor the account may be removed before. */
+/** Until when a booking needs its card: that of a booking which goes on stays. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookingOf, but } from '../examples/deciding.ts';

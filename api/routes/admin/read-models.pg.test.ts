@@ -50,7 +50,7 @@ it('lists every read model, and asks for one at a time', async () => {
   expect(under).toMatchObject({
     model: 'ledger',
     mode: 'compare',
-    by: 'toni',
+    by: 'Toni Toni',
     reason: asked.reason,
     progress: null,
   });

@@ -7,18 +7,22 @@ import { signedIn, subjectOf } from '../../call.ts';
 import { listReadModels, rebuildReadModel, withdrawRebuild } from '../../contract/read-models.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
+import { adminNames } from '../../people/admins.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 
 type Requested = RebuildEvents['RebuildRequested'];
 
-async function requestsOf({ keys }: Pick<Dependencies, 'keys'>, requests: readonly Requested[]) {
-  const reasons = await keys.openMany(requests.map(({ reason }) => reason));
+async function requestsOf(deps: Pick<Dependencies, 'keys' | 'log' | 'pool'>, requests: readonly Requested[]) {
+  const [reasons, names] = await Promise.all([
+    deps.keys.openMany(requests.map(({ reason }) => reason)),
+    adminNames(deps, [...new Set(requests.map(({ by }) => by.id))]),
+  ]);
   return requests.map(({ requestId, projection, mode, by, at }, index) => ({
     id: requestId,
     model: projection,
     mode,
-    by: by.id,
+    by: names.get(by.id) ?? by.id,
     at,
     reason: reasons[index] ?? null,
   }));

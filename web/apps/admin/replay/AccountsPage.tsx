@@ -136,23 +136,25 @@ function Lines({ query }: { readonly query: ReturnType<typeof useQuery<Account>>
           </div>
         </Part>
       ) : null}
-      <Part
-        title={t(since ? 'postedBefore' : 'lines')}
-        hint={notShown > 0 ? t('olderNotShown', { count: notShown }) : undefined}
-        className="px-6 pt-4 pb-6 max-md:px-4"
-      >
-        <div className="-mx-6 max-md:-mx-4">
-          <ListTable
-            query={query}
-            failed={t('accountFailed')}
-            caption={t(since ? 'postedBefore' : 'lines')}
-            columns={columns}
-            rows={others}
-            rowKey={keyOf}
-            empty={{ title: t('noLines'), text: t('noLinesText') }}
-          />
-        </div>
-      </Part>
+      {since && others.length === 0 ? null : (
+        <Part
+          title={t(since ? 'postedBefore' : 'lines')}
+          hint={notShown > 0 ? t('olderNotShown', { count: notShown }) : undefined}
+          className="px-6 pt-4 pb-6 max-md:px-4"
+        >
+          <div className="-mx-6 max-md:-mx-4">
+            <ListTable
+              query={query}
+              failed={t('accountFailed')}
+              caption={t(since ? 'postedBefore' : 'lines')}
+              columns={columns}
+              rows={others}
+              rowKey={keyOf}
+              empty={{ title: t('noLines'), text: t('noLinesText') }}
+            />
+          </div>
+        </Part>
+      )}
     </>
   );
 }

@@ -149,9 +149,9 @@ function Times({ day: { times, timesBefore, zone, since } }: { readonly day: Day
 function Change({ now, before }: { readonly now: string | null; readonly before: string | null }) {
   if (before === null || before === now) return now;
   return (
-    <>
+    <span>
       <s className={OLD}>{before}</s> {now === null ? null : <b>{now}</b>}
-    </>
+    </span>
   );
 }
 

@@ -51,7 +51,6 @@ function OneMoment({
         key={chosen.position ?? ''}
         label={t('orPosition')}
         dense
-        className="w-32"
         inputMode="numeric"
         defaultValue={chosen.position ?? ''}
         onBlur={(event) => {

@@ -82,7 +82,6 @@ export function WhatIfPage() {
               key={name}
               label={t(`figure_${name}`)}
               dense
-              className="w-44"
               inputMode="decimal"
               optional
               {...form.field(name)}
@@ -227,9 +226,9 @@ const bookingColumns = (t: Say): readonly Column<WhatIfOutcome>[] => [
       would === null || would[part] === is[part] ? (
         <span className="text-muted">{ledgerMoney(is[part])}</span>
       ) : (
-        <>
+        <span>
           <s className="text-danger">{ledgerMoney(is[part])}</s> <b>{ledgerMoney(would[part])}</b>
-        </>
+        </span>
       ),
   })),
 ];
