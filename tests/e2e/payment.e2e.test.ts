@@ -358,10 +358,7 @@ describe('R8 away and back', () => {
     // Who would rather have an account.
     await page.getByRole('link', { name: 'sign in', exact: true }).click();
     await heading(page, /Sign in/).waitFor();
-    await page
-      .getByRole('link', { name: /account/i })
-      .last()
-      .click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await heading(page, 'Create Your Account').waitFor();
     const email = `guest.${buyer.account.email}`;
     await page.getByLabel('First name').fill('Ida');
