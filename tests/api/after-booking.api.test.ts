@@ -202,7 +202,7 @@ describe('after the booking', () => {
       const { attachments } = await PostalMime.parse(await raw.arrayBuffer());
       expect(attachments).toMatchObject([{ mimeType: 'text/calendar', method: 'PUBLISH' }]);
       const text = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer);
-      const ics = await mine('GET', `/api/bookings/${cast.life.bookingId}/calendar.ics`);
+      const ics = await mine('GET', `/api/bookings/${life.bookingId}/calendar.ics`);
       const idOf = (entry: string) => /UID:(.+)/.exec(entry)?.[1];
       expect(idOf(text)).toBe(idOf(String(ics.body['text'])));
     });
