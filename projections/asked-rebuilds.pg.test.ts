@@ -4,6 +4,7 @@ import type { Sealed } from '#domain/core/sealed.ts';
 import { allRebuilds, rebuilds } from '#domain/rebuild/decide.ts';
 import type { RebuildMode } from '#domain/rebuild/events.ts';
 import { execute, load } from '#events/execute.ts';
+import { advisoryLocks } from '#events/postgres/locks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { doAskedRebuilds } from './asked-rebuilds.ts';
 import { castOf, wholeLife } from './testing/booking-story.ts';
@@ -113,7 +114,7 @@ test('one that the projector left undone is done by the next, and only the leade
   // Another rebuild is at work, as `ops rebuild` is: the request waits for it.
   const held = await side.rm.pool.connect();
   try {
-    await held.query('SELECT pg_advisory_lock(7006)');
+    await held.query('SELECT pg_advisory_lock($1)', [advisoryLocks.rebuild]);
     leads = true;
     await eventually('a try', async () => {
       const { rows } = await side.rm.pool.query(
@@ -123,7 +124,7 @@ test('one that the projector left undone is done by the next, and only the leade
     });
     expect((await load(side.log, rebuilds, allRebuilds)).open?.requestId).toBe(requestId);
   } finally {
-    await held.query('SELECT pg_advisory_unlock(7006)');
+    await held.query('SELECT pg_advisory_unlock($1)', [advisoryLocks.rebuild]);
     held.release();
   }
   expect((await ended(requestId))?.finished).toMatchObject({ projection: 'stuck' });

@@ -6,14 +6,13 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { clientConfig } from '#events/postgres/connection.ts';
+import { advisoryLocks } from '#events/postgres/locks.ts';
 import { applyTo, inTransaction } from './batch.ts';
 import { ensureCheckpoints, lockCheckpoints, readCheckpoints } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { differences, type TableDifference } from './difference.ts';
 import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 
-/** Key of the advisory lock that keeps two rebuilds apart. */
-const REBUILD = 7_006;
 /** How near to the live checkpoint the shadow comes before the projector is held up for the rest. */
 const NEAR = 200n;
 /** Waits of 50 ms to 1.6 s, which outlast what keeps a table for long: a vacuum gives way after a second. */
@@ -105,7 +104,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
   }
 
   try {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [REBUILD]);
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [advisoryLocks.rebuild]);
     if (!lockRow.parse(rows)[0].held) throw new RebuildUnderWay();
     await ensureCheckpoints(client, [projection.name]);
     await makeShadow(client, projection);

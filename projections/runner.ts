@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { clientConfig } from '#events/postgres/connection.ts';
 import { openListener } from '#events/postgres/listener.ts';
+import { advisoryLocks } from '#events/postgres/locks.ts';
 import { EVENTS_CHANNEL } from '#events/postgres/subscription.ts';
 import { Waker } from '#events/waker.ts';
 import { applyBatch, CheckpointMoved } from './batch.ts';
@@ -13,8 +14,6 @@ import { Failures } from './failures.ts';
 import type { Projection } from './projection.ts';
 import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 
-/** Key of the advisory lock that is the lease. */
-const LEASE = 7_005;
 const LONGEST_RECONNECT = 2_000;
 
 export interface RunnerOptions extends ReadAheadOptions {
@@ -121,7 +120,7 @@ export function startRunner(options: RunnerOptions): Runner {
       await client.query('SET synchronous_commit = off');
       while (!stopped) {
         // Asked again and again, not waited for: a waiting statement would hold vacuum back for as long as it waits.
-        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [LEASE]);
+        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [advisoryLocks.projector]);
         ready.resolve();
         if ((rows as { held: boolean }[])[0]?.held) break;
         await waker.pause(Math.min(pollEvery, 500));

@@ -1,12 +1,20 @@
-/** Jobs that are offered to somebody whom the payment provider no longer pays out go on to others (decision 132). */
+/** Jobs that are offered to somebody who may not be given work any more go on to others (decisions 132, 237). */
 import type { Client } from '@temporalio/client';
+import type { WithdrawReason } from '#domain/booking/events.ts';
 import type { LostOffer } from '#domain/booking/offers.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
+import type { TechnicianEventType } from '#domain/technician/events.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import type { Following } from './follower.ts';
 
 const prefix = 'technician-';
+/** Events of a technician's record that end their offers, and why. */
+const reasons: Partial<Record<string, WithdrawReason>> = {
+  PayoutsStopped: 'payouts_stopped',
+  TechnicianDeactivated: 'technician_deactivated',
+  TechnicianDeleted: 'technician_deleted',
+} satisfies Partial<Record<TechnicianEventType, WithdrawReason>>;
 /** Milliseconds: offers that were being made on what was known before are made by then, and found as well. */
 const BEHIND = 2_000;
 
@@ -22,12 +30,14 @@ export function lostOffers({
     name: 'lost offers',
     behind: BEHIND,
     async handle(batch) {
-      const stopped = batch.filter(
-        ({ type, stream }) => type === 'PayoutsStopped' && stream.startsWith(prefix),
-      );
-      for (const stream of new Set(stopped.map((event) => event.stream))) {
+      const lostBy = new Map<string, WithdrawReason>();
+      for (const { type, stream } of batch) {
+        const reason = stream.startsWith(prefix) ? reasons[type] : undefined;
+        if (reason) lostBy.set(stream, reason);
+      }
+      for (const [stream, reason] of lostBy) {
         const technicianId = as<TechnicianId>(stream.slice(prefix.length));
-        const lost: LostOffer = { technicianId, reason: 'payouts_stopped' };
+        const lost: LostOffer = { technicianId, reason };
         for (const bookingId of await offered(technicianId))
           await signalOpen(client, workflowIds.booking(bookingId), signals.offerLost, lost);
       }

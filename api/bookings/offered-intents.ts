@@ -54,7 +54,8 @@ export async function checkOffered(
   });
 }
 
-function unusable(): Refused {
+/** The refusal of an intent that can't pay for this booking. */
+export function unusable(): Refused {
   return new Refused('intent_unusable', 'paymentUnusable');
 }
 

@@ -8,7 +8,7 @@ import type { Receipt } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { acceptPayable, receiptOf } from './commands.ts';
-import { checkOffered, refuseIntent } from './offered-intents.ts';
+import { checkOffered, refuseIntent, unusable } from './offered-intents.ts';
 import { type Loaded, loadBooking } from './streams.ts';
 
 /** What the browser needs to pay, or to mend a declined card (R10). @throws {Refused} nothing is to be paid */
@@ -47,12 +47,16 @@ export async function confirmCard(
     throw new Refused('final_status', 'bookingCancelled');
   }
   const own = before.payment.prepared;
-  if (offered !== null && own !== null && offered !== own.intentId) {
+  if (offered !== null && offered !== own?.intentId) {
     const offer = { customerId: before.customerId, paymentIntentId: offered, bookingId: before.id };
-    await checkOffered(deps, { ...offer, amount: own.amount }).catch(async (error: unknown) => {
+    try {
+      // Its own intents are charged to its payer; another's would be found out only when the hold stands.
+      if (before.payer !== before.customerId) throw unusable();
+      if (own !== null) await checkOffered(deps, { ...offer, amount: own.amount });
+    } catch (error) {
       if (error instanceof Refused) await refuseIntent(deps, { ...offer, why: error.code });
       throw error;
-    });
+    }
   }
   const receipt = acceptPayable(
     call,

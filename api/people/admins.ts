@@ -2,15 +2,13 @@
 import { admins } from '#domain/admin/decide.ts';
 import { type Admin, permissionsOf } from '#domain/admin/state.ts';
 import { load } from '#events/execute.ts';
+import { advisoryLocks } from '#events/postgres/locks.ts';
 import { transaction } from '#events/postgres/transaction.ts';
 import { adminsWithLogin, loginOfPerson } from '../auth/credentials.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { executeCall } from '../execute-call.ts';
 import { notFound } from '../problems.ts';
-
-/** Key of the advisory lock under which the last who manages admins is told from the others. */
-const MANAGERS = 7_145;
 
 /** An admin's record. @throws {Refused} 404 */
 export async function adminById({ log }: Pick<Dependencies, 'log'>, adminId: string): Promise<Admin> {
@@ -53,7 +51,7 @@ export function withOtherManagers<T>(
   work: (otherManagers: number) => Promise<T>,
 ): Promise<T> {
   return transaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MANAGERS]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.managers]);
     const others = (await adminsWithLogin(pool)).filter((id) => id !== adminId);
     const permissions = await Promise.all(
       others.map(async (id) => permissionsOf(await load(log, admins, id))),

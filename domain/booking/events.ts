@@ -256,8 +256,8 @@ export interface MissingParts {
 /** Why a technician gives a job back that they had taken. */
 export type GiveBackCause = 'ill' | 'vehicle' | 'time_does_not_suit' | 'too_large' | 'other';
 
-/** Why an offer is no longer a technician's: the provider pays them nothing out. */
-export type WithdrawReason = 'payouts_stopped';
+/** Why an offer is no longer a technician's: the provider pays them nothing out, an admin has deactivated them, their record is deleted. */
+export type WithdrawReason = 'payouts_stopped' | 'technician_deactivated' | 'technician_deleted';
 
 /** Why a technician does not take a job that is open to them. */
 export type DeclineReason = 'too_far' | 'time_does_not_suit' | 'too_large' | 'pay_too_low' | 'other';

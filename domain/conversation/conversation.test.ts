@@ -142,9 +142,14 @@ describe('a reminder', () => {
       pass(minute);
     }
     expect(remindersOf(events, 'customer')).toEqual([
-      { revision: 0, dueAt: after(start, unreadFor), isRead: false },
+      {
+        revision: 0,
+        dueAt: after(start, unreadFor),
+        expiresAt: after(start, unreadFor + quietFor),
+        isRead: false,
+      },
       // What was said after the first had come, a quiet time later.
-      { revision: 3, dueAt: after(start, unreadFor + quietFor), isRead: false },
+      { revision: 3, dueAt: after(start, unreadFor + quietFor), expiresAt: null, isRead: false },
     ]);
     expect(remindersOf(events, 'crew')).toEqual([]);
   });
@@ -173,6 +178,20 @@ describe('a reminder', () => {
     expect(due.map(({ channel, template }) => [channel, template])).toEqual([
       ['mail', 'message_waiting_job'],
       ['push', 'message_waiting_job'],
+    ]);
+  });
+
+  test('is the newest alone for whoever joins the crew later', () => {
+    const { events, say, pass, now } = talk();
+    for (let n = 0; n < 3; n += 1) {
+      say(customer);
+      pass(20 * minute);
+    }
+    const { due } = outstanding(planReminders(events, scheduled), {}, now());
+    expect(due.map(({ revision, stale }) => [revision, stale])).toEqual([
+      [0, true],
+      [1, true],
+      [2, false],
     ]);
   });
 

@@ -15,6 +15,8 @@ export const quietFor = 15 * minute;
 interface Reminder {
   readonly revision: number;
   readonly dueAt: string;
+  /** When the next one of this side is due, which says the same: who joins the crew gets that alone. Null: there is none. */
+  readonly expiresAt: string | null;
   /** Whether it was read since it fell due. */
   readonly isRead: boolean;
 }
@@ -24,7 +26,7 @@ export function remindersOf(events: readonly Placed<ConversationEvent>[], side: 
   const reads = events.filter((event) => event.type === 'MessagesRead' && sideOf(event.data.by) === side);
   const readAt = (revision: number): string | undefined =>
     reads.find(({ data }) => 'upTo' in data && data.upTo >= revision)?.data.at;
-  const reminders: Reminder[] = [];
+  const reminders: Omit<Reminder, 'expiresAt'>[] = [];
   for (const { type, data, revision } of events) {
     const by = sideOf(data.by);
     if (type !== 'MessageSaid' || by === null || by === side) continue;
@@ -36,7 +38,7 @@ export function remindersOf(events: readonly Placed<ConversationEvent>[], side: 
     const read = readAt(revision);
     if (read === undefined || read >= dueAt) reminders.push({ revision, dueAt, isRead: read !== undefined });
   }
-  return reminders;
+  return reminders.map((one, at) => ({ ...one, expiresAt: reminders[at + 1]?.dueAt ?? null }));
 }
 
 /** The reminders of a conversation as messages about its booking: to its customer, and to the crew that it has now. */
@@ -45,17 +47,17 @@ export function planReminders(
   { crew }: Pick<Booking, 'crew'>,
 ): readonly PlannedMessage[] {
   const toCustomer = remindersOf(events, 'customer').map(
-    ({ revision, dueAt, isRead }): PlannedMessage => ({
+    ({ revision, dueAt, expiresAt, isRead }): PlannedMessage => ({
       template: 'message_waiting',
       revision,
       recipient: { role: 'customer' },
       channels: ['mail', 'sms'],
       dueAt,
       stale: isRead,
-      expiresAt: null,
+      expiresAt,
     }),
   );
-  const toCrew = remindersOf(events, 'crew').flatMap(({ revision, dueAt, isRead }) =>
+  const toCrew = remindersOf(events, 'crew').flatMap(({ revision, dueAt, expiresAt, isRead }) =>
     crew.map(
       ({ technicianId }): PlannedMessage => ({
         template: 'message_waiting_job',
@@ -64,7 +66,7 @@ export function planReminders(
         channels: ['mail'],
         dueAt,
         stale: isRead,
-        expiresAt: null,
+        expiresAt,
       }),
     ),
   );

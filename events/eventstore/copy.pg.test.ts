@@ -10,6 +10,7 @@ import { newEvents } from '../execute.ts';
 import { plain } from '../log.contract.ts';
 import { type NewEvent, type OpenEventLog, RevisionConflict } from '../log.ts';
 import { openEventLog } from '../open-log.ts';
+import { advisoryLocks } from '../postgres/locks.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { CopyRefused, type CopyParts, copyLog, type Store } from './copy.ts';
 
@@ -146,6 +147,24 @@ test('a copy that was stopped goes on where it was', async () => {
   const found = await copyLog({ ...parts(), onProgress: counting }, 'eventstore');
   expect(found).toMatchObject({ events: 2_400, differences: [] });
   expect(copied).toBe(400);
+});
+
+test('one that was killed while it moved the log back has appends refused, until a copy begins again', async () => {
+  await fill(await logOn('postgres'), 2, 1);
+  await copyLog(parts(), 'eventstore', true);
+  const eventstore = await logOn('eventstore');
+  const pool = openPool(database.url, 'test');
+  await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
+  await expect(eventstore.append('x-1', 'none', eventsOf(1))).rejects.toThrow('Postgres');
+  await copyLog(parts(), 'postgres');
+  await eventstore.append('x-1', 'none', eventsOf(1));
+
+  // A second one would let appends in while the first moves the log.
+  const other = await pool.connect();
+  await other.query('SELECT pg_advisory_lock($1)', [advisoryLocks.copyLog]);
+  await expect(copyLog(parts(), 'postgres')).rejects.toThrow(CopyRefused);
+  other.release(true);
+  await pool.end();
 });
 
 test('a target that holds anything else is refused, and one event that was changed is named', async () => {

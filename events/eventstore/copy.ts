@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import type { EventLog, OpenEventLog, StoredEvent } from '../log.ts';
+import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool, transaction } from '../postgres/transaction.ts';
 import { openEventStoreLog } from './log.ts';
@@ -94,15 +95,23 @@ async function homeOf(pool: Pick<pg.Pool, 'query'>): Promise<Store> {
 /**
  * Copies what is missing, as far as the log goes now, and compares all of both. May be stopped and called again at any
  * moment. With `move` the log stands in `to` from then on, if both are equal.
- * @throws {CopyRefused} the log stands in `to` already, or `to` holds anything but its beginning
+ * @throws {CopyRefused} another copy is at work, the log stands in `to` already, or `to` holds anything but its beginning
  */
 export async function copyLog(parts: CopyParts, to: Store, move = false): Promise<Comparison> {
   const logs = openLogs(parts);
   const { pool } = logs;
   const source = to === 'eventstore' ? logs.postgres : logs.eventstore;
   const target = to === 'eventstore' ? logs.eventstore : logs.postgres;
+  let alone: pg.PoolClient | undefined;
   try {
-    if ((await homeOf(pool)) === to) throw new CopyRefused(`The event log stands in ${named(to)} already.`);
+    alone = await pool.connect();
+    const { rows } = await alone.query('SELECT pg_try_advisory_lock($1) AS held', [advisoryLocks.copyLog]);
+    if (!z.tuple([z.object({ held: z.boolean() })]).parse(rows)[0].held)
+      throw new CopyRefused('Another copy of the event log is at work.');
+    const home = await homeOf(pool);
+    // One that was killed while it moved the log back has left appends refused.
+    if (home === 'eventstore') await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
+    if (home === to) throw new CopyRefused(`The event log stands in ${named(to)} already.`);
     if (to === 'eventstore') await beginCopy(logs);
     await checkBeginning(source, target, to);
     const copied = (count: number) => parts.onProgress?.('copied', count);
@@ -120,6 +129,9 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
       ? moveThere(pool, goOn)
       : moveBack(pool, parts.settleFor ?? SETTLE, goOn));
   } finally {
+    // A connection that is lost has lost its lock.
+    await alone?.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    alone?.release(true);
     await logs.close();
   }
 }
@@ -233,7 +245,7 @@ function copyingBack(
       await transaction(pool, async (client) => {
         await client.query(`SET LOCAL hexkey.copying = 'on'`);
         // The lock of every append, so that readers meet positions in their order.
-        await client.query('SELECT pg_advisory_xact_lock(7002)');
+        await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.append]);
         await client.query(INSERT, [
           batch.map(({ position }) => position),
           batch.map(({ stream }) => stream),

@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { newEvents } from '../execute.ts';
 import { describeEventLog, plain } from '../log.contract.ts';
 import { EventsRejected, EventIdTaken, type NewEvent, type StoredEvent } from '../log.ts';
+import { readOnly } from '../postgres/connection.ts';
+import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { openEventStoreLog } from './log.ts';
@@ -202,6 +204,33 @@ describe('between EventStoreDB and Postgres', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = results.find((result) => result.status === 'rejected');
     expect(refused?.reason).toBeInstanceOf(EventIdTaken);
+  });
+
+  test('an append goes on while a rebuild is at work, and no other lock has the key of the passes', async () => {
+    const keys = Object.values(advisoryLocks);
+    expect(new Set(keys).size).toBe(keys.length);
+    const held = new pg.Client({ connectionString: pair.database.url });
+    await held.connect();
+    const others = keys.filter((key) => key !== advisoryLocks.places);
+    await held.query('SELECT pg_advisory_lock(key) FROM unnest($1::bigint[]) AS key', [others]);
+    const { events } = await log.append(aStream(), 'none', oneEvent());
+    expect(events).toHaveLength(1);
+    await held.end();
+  });
+
+  test('over connections that can write nothing a stream is read once others have placed its events', async () => {
+    const reading = openEventStoreLog({
+      databaseUrl: readOnly(pair.database.url),
+      eventStoreUrl: pair.server.url,
+    });
+    const stream = aStream();
+    await server.append(stream, -1, asWrites(oneEvent()));
+    const read = reading.readStream(stream);
+    // It has looked once, and waits.
+    await expect(Promise.race([read, reading.head()])).resolves.toBeDefined();
+    const [placed] = await log.readStream(stream);
+    expect(plain(await read)).toEqual(plain(placed ? [placed] : []));
+    await reading.close();
   });
 
   test('the server’s own events have no places', async () => {

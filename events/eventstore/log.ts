@@ -88,10 +88,15 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
     ]);
     const found = withPlaces(events, there);
     if (found) return found;
-    await places.pass();
-    const again = withPlaces(events, await places.ofStream(stream, from));
-    if (!again) throw new Error(`an event of ${stream} has no place`);
-    return again;
+    const until = performance.now() + KEEP_READING;
+    for (;;) {
+      await places.pass();
+      const again = withPlaces(events, await places.ofStream(stream, from));
+      if (again) return again;
+      // Over connections that can write nothing the places come from the processes that append and follow.
+      if (!places.isReadOnly || performance.now() > until)
+        throw new Error(`an event of ${stream} has no place`);
+    }
   }
 
   /** One try: at once where the ids are nobody's, otherwise by what the stream holds. Undefined: look there first. */

@@ -6,6 +6,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { EventIdTaken, type NewEvent, type StoredEvent } from '../log.ts';
+import { isReadOnlyTransaction } from '../postgres/connection.ts';
+import { advisoryLocks } from '../postgres/locks.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { EVENTS_CHANNEL } from '../postgres/subscription.ts';
 import type { InAll } from './records.ts';
@@ -13,8 +15,8 @@ import type { Server } from './server.ts';
 
 /** Events of `$all` that get their places in one transaction. */
 const PAGE = 1_000;
-/** Serialises the passes of all processes. */
-const PASS_LOCK = 7006;
+/** Milliseconds that connections which can write nothing wait for a pass of others. */
+const OTHERS_PASS = 50;
 
 /** The database and the server do not belong together; the message is for the operator. */
 export class WrongEventStore extends Error {
@@ -69,6 +71,7 @@ export class Places {
   #running: Promise<ReadonlyMap<string, StoredEvent>> | undefined;
   #next: Promise<ReadonlyMap<string, StoredEvent>> | undefined;
   #lastPass = Number.NEGATIVE_INFINITY;
+  #isReadOnly = false;
 
   /** `mayCopy`: the server may hold a copy while the log stands in Postgres. */
   constructor(pool: pg.Pool, server: Server, mayCopy: boolean) {
@@ -170,9 +173,21 @@ export class Places {
     return z.array(placeRow).parse((await this.#pool.query(query)).rows);
   }
 
+  /** Whether the connections turned out to write nothing: a pass only waits for one of somebody else. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly;
+  }
+
   async #pass(): Promise<ReadonlyMap<string, StoredEvent>> {
     const placed = new Map<string, StoredEvent>();
-    while (await transaction(this.#pool, (client) => this.#page(client, placed)));
+    try {
+      while (await transaction(this.#pool, (client) => this.#page(client, placed)));
+    } catch (error) {
+      if (!isReadOnlyTransaction(error)) throw error;
+      this.#isReadOnly = true;
+      placed.clear();
+      await new Promise((resolve) => setTimeout(resolve, OTHERS_PASS));
+    }
     this.#lastPass = performance.now();
     return placed;
   }
@@ -181,7 +196,7 @@ export class Places {
   async #page(client: pg.PoolClient, placed: Map<string, StoredEvent>): Promise<boolean> {
     // A lost commit is made again by the next pass, with the same outcome.
     await client.query(
-      `SET LOCAL synchronous_commit = off; SET LOCAL hexkey.copying = 'on'; SELECT pg_advisory_xact_lock(${PASS_LOCK})`,
+      `SET LOCAL synchronous_commit = off; SET LOCAL hexkey.copying = 'on'; SELECT pg_advisory_xact_lock(${advisoryLocks.places})`,
     );
     const state = await this.#state(client);
     const read = await this.#server.all(state.commit, PAGE + 1);

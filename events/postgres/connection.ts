@@ -63,6 +63,11 @@ export function rejectionOf(error: unknown): string | null {
     : null;
 }
 
+/** Whether Postgres refused to write on a connection made with `readOnly`. */
+export function isReadOnlyTransaction(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
+}
+
 /** Whether an error is a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';

@@ -1,5 +1,6 @@
 /** Reservations on Postgres. */
 import type pg from 'pg';
+import { advisoryLocks } from '../postgres/locks.ts';
 import { transaction } from '../postgres/transaction.ts';
 import type {
   Claim,
@@ -29,7 +30,7 @@ import {
  * two such moves deadlock or undo each other. A call takes about 2 ms. Raw SQL that goes around this lock still meets
  * the exclusion constraint.
  */
-const LOCK = 'SELECT pg_advisory_xact_lock(7004)';
+const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.reservations})`;
 const EXCLUSION_VIOLATION = '23P01';
 
 /** Opens reservations on a pool made by `openPool`. */

@@ -98,6 +98,19 @@ test('the badges part the list: everybody has one', async () => {
     for (const view of (await listCustomers(side.rm, { badge }, all)).rows) expect(view.badge).toBe(badge);
 });
 
+test('a row of a projector that knew no favorites and no guests goes on, and is read', async () => {
+  await side.caughtUp();
+  await side.rm.pool.query(`UPDATE rm.customers SET state = state - 'favorites' - 'isGuest' WHERE id = 'c4'`);
+  expect((await customerById(side.rm, c('c4')))?.customer).toMatchObject({ favorites: [], isGuest: false });
+  const favorite = { technicianId: 't1', name: 'sealed' };
+  await side.append('customer-c4', [{ type: 'FavoriteKept', data: { favorite, by, at } }]);
+  await side.caughtUp();
+  expect((await customerById(side.rm, c('c4')))?.customer).toMatchObject({
+    favorites: [favorite],
+    isGuest: false,
+  });
+});
+
 test('who has no booking is new for 90 days, and inactive from then on', async () => {
   // Of the clock's passing no event tells: the row is made older instead.
   const { pool } = side.rm;

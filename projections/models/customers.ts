@@ -16,6 +16,7 @@ import {
   eventOf,
   idIn,
   nobody,
+  type Older,
   openPerson,
   type Person,
   personColumns,
@@ -65,7 +66,9 @@ const table: Table<Row> = {
   ],
 };
 
-export const storedCustomer = storedFold<Known>('id');
+export const storedCustomer = storedFold<Older<Known, 'isGuest' | 'favorites'>>('id').transform(
+  (state): Known => (state.status === 'registered' ? { isGuest: false, favorites: [], ...state } : state),
+);
 
 const stored = z.object({
   id: z.string(),

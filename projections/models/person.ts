@@ -84,6 +84,14 @@ export function eventOf<Event>(
   return idIn(event, `${category}-`) === null ? null : (event as RecordedEvent & Event);
 }
 
+/**
+ * A state as an older release's projector may have written it, which runs on beside new columns during an upgrade:
+ * without these fields.
+ */
+export type Older<State, Field extends PropertyKey> = State extends unknown
+  ? Omit<State, Field> & Partial<Pick<State, Field & keyof State>>
+  : never;
+
 /** A state as its own projection folded and wrote it: its inside is trusted, `field` tells it from other JSON. */
 export function storedFold<State>(field: keyof State & string) {
   return z.custom<State>(

@@ -6,6 +6,7 @@ import { accessOf, parkingOf, type Site } from '#domain/booking/site.ts';
 import type { Booking, StatusChange } from '#domain/booking/state.ts';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { ReadModels } from './read-models.ts';
+import type { Older } from '../models/person.ts';
 
 /** Personal values are null where the person was erased, or where nothing was given. */
 export interface BookingView {
@@ -70,16 +71,17 @@ const text = z.string().nullable();
 /** Names and phones by technician id, as `rm.bookings.crew` keeps them: of the crew, and of whom the customer asked for. */
 export const crewNames = z.record(z.string(), z.object({ name: text, phone: text }));
 
-/** The state is our own fold, written by the bookings projection alone; its inside is trusted. */
+/** The state is our own fold, written by the bookings projection alone; its inside is trusted. Before there were payers it was the customer. */
 export const storedBooking = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(
-    z.custom<Booking>(
+    z.custom<Older<Booking, 'payer'>>(
       (value) => typeof value === 'object' && value !== null && 'status' in value && 'revision' in value,
       'not a folded booking',
     ),
-  );
+  )
+  .transform((found): Booking => ({ payer: found.customerId, ...found }));
 
 export const viewRow = z.object({
   id: z.string(),

@@ -8,6 +8,7 @@ import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { advisoryLocks } from '#events/postgres/locks.ts';
 import { migrate, migrationFolders } from '#scripts/migrate.ts';
 import { tryLock } from '#scripts/system/file-lock.mjs';
 import { eventually } from './eventually.ts';
@@ -21,7 +22,6 @@ export interface TestDatabase {
 
 /** How long the server may take to come up, in milliseconds. */
 const START_LIMIT = 60_000;
-const TEMPLATE_LOCK = 7003;
 
 /** Makes a fresh database with all migrations applied (~60 ms once the server and the template are there). */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -60,7 +60,7 @@ async function ensureTemplate(server: ServerFile, admin: pg.Client): Promise<str
   const exists = async () =>
     (await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
   if (await exists()) return name;
-  await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  await admin.query('SELECT pg_advisory_lock($1)', [advisoryLocks.testTemplate]);
   try {
     if (await exists()) return name;
     // Renamed only when complete: a run that dies in between leaves no half template under the name.
@@ -70,7 +70,7 @@ async function ensureTemplate(server: ServerFile, admin: pg.Client): Promise<str
     await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
     return name;
   } finally {
-    await admin.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    await admin.query('SELECT pg_advisory_unlock($1)', [advisoryLocks.testTemplate]);
   }
 }
 

@@ -1087,6 +1087,8 @@ export interface TimelineTexts {
   readonly code_review_words_hidden: Text;
   readonly code_review_words_shown: Text;
   readonly code_payouts_stopped: Text;
+  readonly code_technician_deactivated: Text;
+  readonly code_technician_deleted: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,

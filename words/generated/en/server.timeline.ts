@@ -261,5 +261,7 @@ const texts: Compiled = {
   code_review_words_hidden: ["review text hidden"],
   code_review_words_shown: ["review text shown again"],
   code_payouts_stopped: ["payouts stopped"],
+  code_technician_deactivated: ["technician deactivated"],
+  code_technician_deleted: ["technician deleted"],
 };
 export default texts;

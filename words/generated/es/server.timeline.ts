@@ -261,5 +261,7 @@ const texts: Compiled = {
   code_review_words_hidden: ["palabras de una reseña ocultas"],
   code_review_words_shown: ["palabras de una reseña mostradas de nuevo"],
   code_payouts_stopped: ["pagos detenidos"],
+  code_technician_deactivated: ["técnico desactivado"],
+  code_technician_deleted: ["técnico eliminado"],
 };
 export default texts;
