@@ -120,7 +120,9 @@ export function startRunner(options: RunnerOptions): Runner {
       await client.query('SET synchronous_commit = off');
       while (!stopped) {
         // Asked again and again, not waited for: a waiting statement would hold vacuum back for as long as it waits.
-        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [advisoryLocks.projector]);
+        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [
+          advisoryLocks.projector,
+        ]);
         ready.resolve();
         if ((rows as { held: boolean }[])[0]?.held) break;
         await waker.pause(Math.min(pollEvery, 500));

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = (): CopyParts => ({ databaseUrl: database.url, eventStoreUrl: server.url, settleFor: 50 });
+const parts = (): CopyParts => ({ databaseUrl: database.url, eventStoreUrl: server.url, settleFor: 500 });
 
 async function logOn(store: Store): Promise<OpenEventLog> {
   const eventStoreUrl = store === 'eventstore' ? server.url : undefined;

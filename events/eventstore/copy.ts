@@ -4,10 +4,11 @@
  * position (checkpoints, followers, seals, sessions, evidence) stays as it is.
  */
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import type { EventLog, OpenEventLog, StoredEvent } from '../log.ts';
+import { clientConfig } from '../postgres/connection.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool, transaction } from '../postgres/transaction.ts';
@@ -102,9 +103,11 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
   const { pool } = logs;
   const source = to === 'eventstore' ? logs.postgres : logs.eventstore;
   const target = to === 'eventstore' ? logs.eventstore : logs.postgres;
-  let alone: pg.PoolClient | undefined;
+  const alone = new pg.Client(clientConfig(parts.databaseUrl, 'hexkey copy'));
+  // Lost between two queries: unhandled, its error would end the process.
+  alone.on('error', () => undefined);
   try {
-    alone = await pool.connect();
+    await alone.connect();
     const { rows } = await alone.query('SELECT pg_try_advisory_lock($1) AS held', [advisoryLocks.copyLog]);
     if (!z.tuple([z.object({ held: z.boolean() })]).parse(rows)[0].held)
       throw new CopyRefused('Another copy of the event log is at work.');
@@ -129,10 +132,10 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
       ? moveThere(pool, goOn)
       : moveBack(pool, parts.settleFor ?? SETTLE, goOn));
   } finally {
-    // A connection that is lost has lost its lock.
-    await alone?.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    alone?.release(true);
     await logs.close();
+    // A connection that is lost has lost its lock.
+    await alone.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    await alone.end();
   }
 }
 

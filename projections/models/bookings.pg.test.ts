@@ -43,7 +43,9 @@ describe('the bookings read model', () => {
   });
 
   test('whose row names no payer, as an older projector wrote it, is paid by its customer', async () => {
-    await side.rm.pool.query(`UPDATE rm.bookings SET state = (state::jsonb - 'payer')::text::json WHERE id = 'b3'`);
+    await side.rm.pool.query(
+      `UPDATE rm.bookings SET state = (state::jsonb - 'payer')::text::json WHERE id = 'b3'`,
+    );
     expect((await bookingById(side.rm, as<BookingId>('b3')))?.booking.payer).toBe('c2');
   });
 
