@@ -46,22 +46,6 @@ async function accountOf({ id }: Account): Promise<string> {
 const isOffered = (technician: Account, { bookingId }: Life) =>
   eventually('the offer', async () => (await offersOf(technician)).includes(bookingId) || undefined);
 
-describe('a technician whom an admin deactivates', () => {
-  it('loses what is offered to others at once', async () => {
-    const zip = '82801';
-    const technician = await hireTechnician(stack.url, admin, { zip });
-    const offered = await beginLife({ stack, technician, zip });
-    await offered.until('accept');
-    await isOffered(technician, offered);
-    // Came too late to be asked as well; the hour that the offer stands is not over.
-    const other = await hireTechnician(stack.url, admin, { zip });
-    expect(await offersOf(other)).toEqual([]);
-    const off = await admin.send('PUT', `/api/technicians/${technician.id}`, { body: { isActive: false } });
-    expect(off.status).toBe(200);
-    await isOffered(other, offered);
-  }, 120_000);
-});
-
 describe('a technician whose payouts the provider has stopped', () => {
   const zip = '83814';
 
