@@ -1338,6 +1338,8 @@ export interface AuditTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly MessageSaid: Text;
+  readonly MessagesRead: Text;
   readonly FavoriteKept: Text;
   readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;

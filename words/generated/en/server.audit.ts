@@ -53,6 +53,8 @@ const texts: Compiled = {
   EmailChangeRequested: ["Email change requested"],
   EmailChanged: ["Email changed"],
   CustomerChoicesChanged: ["Message choices changed"],
+  MessageSaid: ["Message sent"],
+  MessagesRead: ["Messages read"],
   FavoriteKept: ["Technician added to favorites"],
   FavoriteRemoved: ["Technician removed from favorites"],
   AddressSaved: ["Address saved"],
