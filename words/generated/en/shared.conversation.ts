@@ -15,7 +15,7 @@ const texts: Compiled = {
   photoFrom: ["Photo from ",["name"]],
   openPhoto: ["Open: ",["what"]],
   messageTo: ["Message to ",["name"]],
-  contactHidden: ["We hide phone numbers and email addresses. You can call each other instead, through our number."],
+  contactHidden: ["We hide phone numbers and email addresses. You can call each other through our number on the day of the job."],
   contactHiddenLater: ["We’ll hide phone numbers and email addresses once the job is done."],
   quickAnswers: ["Quick answers"],
   send: ["Send"],

@@ -15,7 +15,7 @@ const texts: Compiled = {
   photoFrom: ["Foto de ",["name"]],
   openPhoto: ["Abrir: ",["what"]],
   messageTo: ["Mensaje para ",["name"]],
-  contactHidden: ["Ocultamos los números de teléfono y los correos. Pueden llamarse por nuestro número."],
+  contactHidden: ["Ocultamos los números de teléfono y los correos. El día del trabajo pueden llamarse por nuestro número."],
   contactHiddenLater: ["Ocultaremos los números de teléfono y los correos cuando termine el trabajo."],
   quickAnswers: ["Respuestas rápidas"],
   send: ["Enviar"],
