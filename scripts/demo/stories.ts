@@ -67,7 +67,7 @@ export const stories: readonly Story[] = [
   story(
     'completed-3',
     [3, 3, 1],
-    ['ikea+wayfair', 'office', 'ALEX desk', 'Inbox Zero Calvert executive office chair'],
+    ['ikea+walmart', 'office', 'ALEX desk', 'Mainstays student swivel chair'],
     'reviewed',
     'maple',
   ),
@@ -89,7 +89,7 @@ export const stories: readonly Story[] = [
   story(
     'confirmed-2',
     [1, 0, 5],
-    ['ikea+wayfair', 'office', 'MICKE desk', 'Mercury Row Garren ladder bookcase'],
+    ['ikea+walmart', 'office', 'MICKE desk', 'Mainstays 5-shelf bookcase'],
     'confirmed',
     'maple',
   ),

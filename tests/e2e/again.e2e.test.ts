@@ -98,9 +98,9 @@ describe.each([1280, 390])('at %s pixels', (width) => {
     await sound(page, `again-dashboard-${width}`);
     await page.getByRole('button', { name: 'Book again with Sam' }).click();
     await page.waitForURL(/booking\/schedule/);
-    await page.getByText('Choose a time, and we’ll see whether Sam can come then.').waitFor();
+    await page.getByText('Choose a time, and we’ll check whether Sam is available.').waitFor();
     await openSlots(page).last().check();
-    await page.getByText('Sam can come then. We’ll ask Sam first.').waitFor();
+    await page.getByText('Sam is available then. We’ll ask Sam first.').waitFor();
     await sound(page, `again-schedule-${width}`);
     await page.getByRole('button', { name: 'Enter contact details' }).click();
     await page.getByLabel('Street address').waitFor();
@@ -111,7 +111,7 @@ describe.each([1280, 390])('at %s pixels', (width) => {
     const tile = page.getByRole('radio', { name: /^Sam/ });
     await tile.waitFor();
     expect(await tile.isChecked()).toBe(true);
-    const first = 'We’ll ask Sam first. If Sam can’t come, we’ll find someone else as good.';
+    const first = 'We’ll ask Sam first. If Sam can’t come, we’ll ask other technicians nearby.';
     await page.getByText(first).waitFor();
     await sound(page, `again-review-${width}`);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
@@ -123,7 +123,7 @@ describe.each([1280, 390])('at %s pixels', (width) => {
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Authorize $80.00' }).click();
     await page.waitForURL(/booking-success/);
-    await page.getByText('We’ve asked Sam. If Sam can’t come, we’ll find someone else as good.').waitFor();
+    await page.getByText('We’ve asked Sam. If Sam can’t come, we’ll ask other technicians nearby.').waitFor();
     await sound(page, `again-success-${width}`);
     expect(failures).toEqual([]);
   });
@@ -132,18 +132,18 @@ describe.each([1280, 390])('at %s pixels', (width) => {
     const life = await doneJob();
     const { page, failures } = await windowOf(life, width);
     await page.goto(`/booking-tracker?id=${life.bookingId}`);
-    await page.getByRole('button', { name: 'Keep Sam as a favorite' }).click();
+    await page.getByRole('button', { name: 'Add Sam to favorites' }).click();
     await page.getByText('Sam is one of your favorites.').waitFor();
     await sound(page, `again-tracker-${width}`);
     await page.goto('/account/favorites');
     await page.getByRole('button', { name: /^Remove/ }).waitFor();
     await sound(page, `again-favorites-${width}`);
     await page.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByRole('button', { name: 'Remove the favorite' }).click();
+    await page.getByRole('button', { name: 'Remove favorite' }).click();
     await page.getByText('No favorites yet').waitFor();
     await sound(page, `again-no-favorites-${width}`);
     await page.goto(`/receipt/${life.bookingId}`);
-    await page.getByRole('button', { name: 'Keep Sam as a favorite' }).waitFor();
+    await page.getByRole('button', { name: 'Add Sam to favorites' }).waitFor();
     await sound(page, `again-receipt-${width}`);
     expect(failures).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe.each([
     const { page, failures } = await windowOf(life, width, { colorScheme });
     await page.goto(`/booking-tracker?id=${life.bookingId}`);
     await page.getByRole('heading', { name: /Sam is on the way/ }).waitFor();
-    const picture = page.getByRole('img', { name: /^Sam is .* away, drawn/ });
+    const picture = page.getByRole('img', { name: /^Drawing of a street to your home: Sam is .* away/ });
     expect(await picture.count()).toBe(0);
     await sound(page, `way-none-${width}-${colorScheme}`);
     const share = (latitude: number) =>
@@ -199,7 +199,7 @@ test('a glad review leads on to the same again; anybody may be chosen instead, i
   await dialog.getByRole('button', { name: 'Reservar otra vez con Sam' }).click();
   await page.waitForURL(/booking\/schedule/);
   await openSlots(page).last().check();
-  await page.getByText('Sam puede ir a esa hora. Le preguntaremos primero.').waitFor();
+  await page.getByText('Sam está disponible a esa hora. Le preguntaremos primero.').waitFor();
   await sound(page, 'again-schedule-es-dark');
   await page.getByRole('button', { name: 'Datos de contacto' }).click();
   await page.getByRole('button', { name: 'Revisar la reserva' }).click();

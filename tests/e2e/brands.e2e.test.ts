@@ -118,7 +118,7 @@ describe.each(widths)('a booking of several brands %s', (_, viewport) => {
     const kind = page.getByLabel('Kind of furniture');
     expect(await kind.inputValue()).toBe('desk');
     await kind.selectOption('bookcase');
-    await page.getByText('By its name, we price it as: Desk.').waitFor();
+    await page.getByText('Based on its name, we’ll price it as: Desk.').waitFor();
     await button(page, 'Add this piece').click();
     const desk = pieceRow(page, 'Grandfather’s desk');
     await desk.getByText('Amazon, desk').waitFor();

@@ -126,7 +126,7 @@ test('what a phone writes without a connection goes once it is back, once; what 
     await dialog.getByRole('textbox').fill('In the basement.');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog.getByRole('button', { name: 'I’m outside.' }).click();
-    await dialog.getByText('Goes out once you have a signal').first().waitFor();
+    await dialog.getByText('Will send when you’re back online').first().waitFor();
     await sound(phone.page, 'conversation-offline');
     await line.mend();
     await phone.context.setOffline(false);

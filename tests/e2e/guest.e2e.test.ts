@@ -69,7 +69,7 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     const { page } = buyer;
     await page.goto('/booking/review');
     await page.getByText('$45.00').first().waitFor();
-    await page.getByText(`We send everything about this booking to ${email}`, { exact: false }).waitFor();
+    await page.getByText(`We’ll email everything about this booking to ${email}`, { exact: false }).waitFor();
     expect(await fits(page)).toBe(true);
     // Twice in one moment, as an impatient finger does.
     await button(page, 'Proceed to Payment').dblclick();

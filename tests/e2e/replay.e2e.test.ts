@@ -51,18 +51,18 @@ describe('looking back', () => {
     await page.getByRole('heading', { name: /entries since|entry since/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('since')).toBe('1');
     await page.getByLabel('Account', { exact: true }).selectOption('technician_payable');
-    await page.getByText('Enter whose account it is.').waitFor();
+    await page.getByText('Enter the ID of the technician or store.').waitFor();
     await fits();
   });
 
   test('a technician’s day as it stood before and after', async () => {
     const { page } = desk;
     await page.goto('/ops/days');
-    await page.getByText('Enter a technician’s ID and a day.').waitFor();
-    await page.getByLabel('Technician’s ID').fill('nobody');
+    await page.getByText('Enter a technician ID and a day.').waitFor();
+    await page.getByLabel('Technician ID').fill('nobody');
     await page.keyboard.press('Enter');
     await page.getByLabel('Day', { exact: true }).fill('2030-03-07');
-    await page.getByText('They had no job on this day at that moment.').waitFor();
+    await page.getByText('At that moment they had no jobs on this day.').waitFor();
     await fits();
   });
 
@@ -71,9 +71,9 @@ describe('looking back', () => {
     await page.goto('/ops/what-if');
     const run = page.getByRole('button', { name: 'Run' });
     expect(await run.isDisabled()).toBe(true);
-    await page.getByLabel(/^Technician, percent/).fill('65');
+    await page.getByLabel(/^Technician’s share/).fill('65');
     await run.click();
-    await page.getByText(/^All \d+ of \d+ bookings/).waitFor();
+    await page.getByText(/^Done: \d+ of \d+ bookings/).waitFor();
     await page.getByRole('row', { name: /^Difference/ }).waitFor();
     await fits();
   });
@@ -87,8 +87,8 @@ describe('looking back', () => {
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Reason').fill('To be sure');
     await dialog.getByRole('button', { name: 'Rebuild' }).click();
-    await page.getByText('ledger: compared', { exact: true }).last().waitFor();
-    await page.getByText('No row differed.').waitFor();
+    await page.getByText('ledger: compare only', { exact: true }).last().waitFor();
+    await page.getByText('No rows differed.').waitFor();
     await fits();
     expect(desk.failures).toEqual([]);
   });
@@ -106,6 +106,6 @@ describe('looking back', () => {
     await again.waitFor({ state: 'hidden' });
     expect(await dialog.getByLabel('Reason').inputValue()).toBe('Typed before the session ended');
     await dialog.getByRole('button', { name: 'Rebuild' }).click();
-    await page.getByText('stuck: compared', { exact: true }).last().waitFor();
+    await page.getByText('stuck: compare only', { exact: true }).last().waitFor();
   });
 });

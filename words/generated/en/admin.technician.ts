@@ -128,7 +128,7 @@ const texts: Compiled = {
   earnings: ["Total earnings"],
   provider: ["At the payment provider"],
   providerSilent: ["The payment provider isn’t responding."],
-  dayThen: ["A day as it stood at any time"],
+  dayThen: ["A day as it stood at any moment"],
   account_ready: ["Ready for payouts"],
   account_readyText: ["Transfers and bank payouts go through."],
   account_due: ["Details missing"],

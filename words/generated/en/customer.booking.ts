@@ -22,7 +22,7 @@ const texts: Compiled = {
   photosTitle: ["Photos of the labels"],
   brandMissing: ["Choose the brand of your furniture."],
   brandOther: ["Other"],
-  brandMore: ["Have pieces of another brand too? Choose it and add them: your list stays."],
+  brandMore: ["Have pieces from another brand too? Choose that brand and add them. Your list stays as it is."],
   photoCount: [["count","plural",{"one":["#"," photo"],"other":["#"," photos"]}]],
   questionOpen: ["Answer the question about your photo first."],
   pieces: ["Your pieces"],

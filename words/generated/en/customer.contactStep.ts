@@ -6,7 +6,7 @@ const texts: Compiled = {
   toReview: ["Review the booking"],
   whoIsThere: ["Who will be there?"],
   smsConsent: ["Send me text messages about this booking, such as when the technician is on the way or something changes. Reply STOP to opt out."],
-  haveAccount: ["Already have an account? <link>Sign in</link> and we fill in your details."],
+  haveAccount: ["Already have an account? <link>Sign in</link> and we’ll fill in your details."],
   saveAddress: ["Save this address for next time"],
   savedAddress: ["Saved address"],
   otherAddress: ["Another address"],

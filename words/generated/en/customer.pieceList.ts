@@ -10,7 +10,7 @@ const texts: Compiled = {
   products: ["Products"],
   unlisted: ["<b>",["name"],"</b> isn’t in our catalog. Tell us what kind of furniture it is, and we’ll price it accordingly."],
   kind: ["Kind of furniture"],
-  kindNamed: ["By its name, we price it as: ",["kind"],"."],
+  kindNamed: ["Based on its name, we’ll price it as: ",["kind"],"."],
   addPiece: ["Add this piece"],
   pieceOf: [["brand"],", ",["kind"]],
   otherBrand: ["Change brand"],

@@ -2,9 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  askedForFirst: ["We’ll ask ",["name"]," first. If ",["name"]," can’t come, we’ll find someone else as good."],
-  askedForAsked: ["We’ve asked ",["name"],". If ",["name"]," can’t come, we’ll find someone else as good."],
-  askedForCannot: [["name"]," can’t come this time. We’re finding someone else as good."],
+  askedForFirst: ["We’ll ask ",["name"]," first. If ",["name"]," can’t come, we’ll ask other technicians nearby."],
+  askedForAsked: ["We’ve asked ",["name"],". If ",["name"]," can’t come, we’ll ask other technicians nearby."],
+  askedForCannot: [["name"]," can’t come this time. We’re asking other technicians nearby."],
   askedForCould: [["name"]," couldn’t come this time."],
   recordReviews: [["count","plural",{"0":["No reviews yet"],"one":["#"," review"],"other":["#"," reviews"]}]],
   recordJobs: [["count","plural",{"one":["#"," job done"],"other":["#"," jobs done"]}]],

@@ -14,7 +14,7 @@ const texts: Compiled = {
   finalPrice: ["The final price is confirmed after an on-site assessment."],
   finalPriceMost: ["The final price is confirmed after an on-site assessment. We charge more than ",["total"]," only if you approve it."],
   pricesKept: ["Our prices have changed since your quote. Yours stay until ",["until"],"."],
-  asGuest: ["You don’t need an account. We send everything about this booking to ",["email"],". If you have one, <link>sign in</link>."],
+  asGuest: ["You don’t need an account. We’ll email everything about this booking to ",["email"],". If you have one, <link>sign in</link>."],
   priceFailed: ["The price could not be loaded."],
   change: ["Change"],
 };

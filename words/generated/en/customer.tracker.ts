@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   nearing: [["technician"]," is ",["distance"]," away, about ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}],"."],
-  wayPicture: [["technician"]," is ",["distance"]," away, drawn on a street to your home."],
+  wayPicture: ["Drawing of a street to your home: ",["technician"]," is ",["distance"]," away."],
   wayMark: [["miles"]," mi"],
   wayCaption: ["Straight-line distance to your ZIP code, to scale. ",["technician"]," shares it until they arrive, and we don’t keep it."],
   atDoor: ["at your door"],
@@ -53,7 +53,7 @@ const texts: Compiled = {
   service: ["Service"],
   total: ["Total"],
   customerOnly: ["Address, price and technician are shown to the customer only. <link>Sign in</link>"],
-  signInToWrite: ["<link>Sign in</link> to write to ",["name"]," and to read what they wrote."],
+  signInToWrite: ["<link>Sign in</link> to write to ",["name"]," and read their messages."],
   history: ["History"],
   updated: ["Updated ",["ago"]],
 };

@@ -7,7 +7,7 @@ const texts: Compiled = {
   password: ["Password"],
   email: ["Email"],
   username: ["Username"],
-  code: ["Code from your authenticator app, or one on paper"],
+  code: ["Code from your authenticator app, or a recovery code"],
   signIn: ["Sign in"],
   failed: ["Invalid email or password"],
   leave: ["Leave this page"],

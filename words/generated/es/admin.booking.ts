@@ -147,7 +147,7 @@ const texts: Compiled = {
   noEvents: ["Todavía no ha pasado nada"],
   eventsCaption: ["Eventos de esta reserva, del primero al último"],
   conversation: ["Conversación"],
-  conversationHint: ["Leerla queda anotado en la auditoría."],
+  conversationHint: ["Abrirla queda registrado en la auditoría."],
   conversationShow: ["Ver mensajes"],
   conversationEmpty: ["El cliente y el técnico no se han escrito."],
   messagesLink: ["Lo que se envió y qué pasó con ello"],

@@ -17,7 +17,7 @@ const texts: Compiled = {
   support: ["Ayuda"],
   services: ["Servicios"],
   books: ["Libros"],
-  replay: ["Vista atrás"],
+  replay: ["Retrospectiva"],
   promises: ["Compromisos"],
   stuckWork: ["Procesos detenidos"],
   catalogue: ["Catálogo"],

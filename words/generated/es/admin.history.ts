@@ -13,7 +13,7 @@ const texts: Compiled = {
   noMatchText: ["Cambie o quite un filtro. El motor guarda el historial de un proceso terminado solo por un tiempo."],
   none: ["Todavía no se ha ejecutado ningún proceso"],
   noneText: ["Cada reserva, pago y solicitud inicia procesos, que aparecen aquí."],
-  leftOut: [["count","plural",{"one":["No se buscó en ","#"," reserva más antigua suya. Búsquela por su número."],"other":["No se buscó en ","#"," reservas más antiguas suyas. Busque una por su número."]}]],
+  leftOut: [["count","plural",{"one":["No se buscó en ","#"," reserva más antigua de esta persona. Búsquela por su número."],"other":["No se buscó en ","#"," reservas más antiguas de esta persona. Busque cada una por su número."]}]],
   notShown: ["Se muestran las ",["shown"]," más recientes; ",["count","plural",{"one":["queda fuera ","#"," ejecución anterior"],"other":["quedan fuera ","#"," ejecuciones anteriores"]}],". Acote la búsqueda para verlas."],
   filters: ["Filtros"],
   type: ["Tipo"],

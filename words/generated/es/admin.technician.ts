@@ -128,7 +128,7 @@ const texts: Compiled = {
   earnings: ["Ganancias en total"],
   provider: ["En el proveedor de pagos"],
   providerSilent: ["El proveedor de pagos no responde."],
-  dayThen: ["Un día como estaba en cualquier momento"],
+  dayThen: ["Un día tal como estaba en cualquier momento"],
   account_ready: ["Lista para pagos"],
   account_readyText: ["Las transferencias y los pagos al banco funcionan."],
   account_due: ["Faltan datos"],

@@ -13,7 +13,7 @@ const texts: Compiled = {
   signInButton: ["Iniciar sesión"],
   signingIn: ["Iniciando sesión..."],
   forgot: ["¿Olvidó su contraseña?"],
-  withoutAccount: ["Continuar sin una cuenta"],
+  withoutAccount: ["Continuar sin cuenta"],
   newHere: ["¿Es nuevo aquí? <link>Crear una cuenta</link>"],
   successful: ["Sesión iniciada"],
   welcomeBack: ["¡Hola de nuevo! Un momento..."],

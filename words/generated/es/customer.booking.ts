@@ -22,7 +22,7 @@ const texts: Compiled = {
   photosTitle: ["Fotos de las etiquetas"],
   brandMissing: ["Elija la marca de sus muebles."],
   brandOther: ["Otra"],
-  brandMore: ["¿También tiene piezas de otra marca? Elíjala y agréguelas: su lista se queda como está."],
+  brandMore: ["¿También tiene piezas de otra marca? Elíjala y agréguelas; su lista se queda como está."],
   photoCount: [["count","plural",{"one":["#"," foto"],"other":["#"," fotos"]}]],
   questionOpen: ["Primero responda la pregunta sobre una foto."],
   pieces: ["Sus piezas"],

@@ -6,7 +6,7 @@ const texts: Compiled = {
   toReview: ["Revisar la reserva"],
   whoIsThere: ["¿Quién estará?"],
   smsConsent: ["Envíenme mensajes de texto sobre esta reserva: el técnico en camino, cambios. Responda STOP para dejar de recibirlos."],
-  haveAccount: ["¿Ya tiene una cuenta? <link>Inicie sesión</link> y completamos sus datos."],
+  haveAccount: ["¿Ya tiene una cuenta? <link>Inicie sesión</link> y completaremos sus datos."],
   saveAddress: ["Guardar esta dirección para la próxima vez"],
   savedAddress: ["Dirección guardada"],
   otherAddress: ["Otra dirección"],

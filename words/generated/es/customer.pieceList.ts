@@ -10,7 +10,7 @@ const texts: Compiled = {
   products: ["Productos"],
   unlisted: ["<b>",["name"],"</b> no está en nuestro catálogo. Diga qué tipo de mueble es y le ponemos precio según su tipo."],
   kind: ["Tipo de mueble"],
-  kindNamed: ["Por su nombre, el precio es el de: ",["kind"],"."],
+  kindNamed: ["Por su nombre, aplicamos el precio de: ",["kind"],"."],
   addPiece: ["Agregar esta pieza"],
   pieceOf: [["brand"],", ",["kind"]],
   otherBrand: ["Cambiar la marca"],

@@ -2,11 +2,11 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  askedForFirst: ["Primero le preguntaremos a ",["name"],". Si no puede ir, buscaremos a otra persona igual de buena."],
-  askedForAsked: ["Ya le preguntamos a ",["name"],". Si no puede ir, buscaremos a otra persona igual de buena."],
-  askedForCannot: [["name"]," no puede ir esta vez. Estamos buscando a otra persona igual de buena."],
-  askedForCould: [["name"]," no pudo esta vez."],
-  recordReviews: [["count","plural",{"0":["Todavía sin reseñas"],"one":["#"," reseña"],"other":["#"," reseñas"]}]],
+  askedForFirst: ["Primero le preguntaremos a ",["name"],". Si no puede ir, les preguntaremos a otros técnicos de la zona."],
+  askedForAsked: ["Ya le preguntamos a ",["name"],". Si no puede ir, les preguntaremos a otros técnicos de la zona."],
+  askedForCannot: [["name"]," no puede ir esta vez. Les estamos preguntando a otros técnicos de la zona."],
+  askedForCould: [["name"]," no pudo ir esta vez."],
+  recordReviews: [["count","plural",{"0":["Todavía no tiene reseñas"],"one":["#"," reseña"],"other":["#"," reseñas"]}]],
   recordJobs: [["count","plural",{"one":["#"," trabajo hecho"],"other":["#"," trabajos hechos"]}]],
   recordChecked: ["Lo que verificamos"],
   badge_background_check: ["Verificación de antecedentes aprobada"],

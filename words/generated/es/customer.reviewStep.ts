@@ -14,7 +14,7 @@ const texts: Compiled = {
   finalPrice: ["El precio final se confirma después de una evaluación en el lugar."],
   finalPriceMost: ["El precio final se confirma después de una evaluación en el lugar. Más de ",["total"],", solo si usted lo aprueba."],
   pricesKept: ["Nuestros precios cambiaron después de su cotización. Los suyos se mantienen hasta el ",["until"],"."],
-  asGuest: ["No necesita una cuenta. Enviamos todo sobre esta reserva a ",["email"],". Si ya tiene una, <link>inicie sesión</link>."],
+  asGuest: ["No necesita una cuenta. Enviaremos todo sobre esta reserva a ",["email"],". Si ya tiene una, <link>inicie sesión</link>."],
   priceFailed: ["No se pudo cargar el precio."],
   change: ["Cambiar"],
 };

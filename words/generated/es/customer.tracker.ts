@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   nearing: [["technician"]," está a ",["distance"],", unos ",["minutes","plural",{"one":["#"," minuto"],"other":["#"," minutos"]}],"."],
-  wayPicture: [["technician"]," está a ",["distance"],"; el dibujo muestra la calle hasta su casa."],
+  wayPicture: ["Dibujo de una calle hasta su casa: ",["technician"]," está a ",["distance"],"."],
   wayMark: [["miles"]," mi"],
   wayCaption: ["Distancia en línea recta hasta su código postal, a escala. ",["technician"]," la comparte hasta llegar y no la guardamos."],
   atDoor: ["en su puerta"],
@@ -53,7 +53,7 @@ const texts: Compiled = {
   service: ["Servicio"],
   total: ["Total"],
   customerOnly: ["La dirección, el precio y el técnico solo se muestran al cliente. <link>Iniciar sesión</link>"],
-  signInToWrite: ["<link>Inicie sesión</link> para escribirle a ",["name"]," y leer lo que le escribió."],
+  signInToWrite: ["<link>Inicie sesión</link> para escribirle a ",["name"]," y leer sus mensajes."],
   history: ["Historial"],
   updated: ["Actualizado ",["ago"]],
 };

@@ -62,7 +62,7 @@ const texts: Compiled = {
   refundText: [["amount","number","cents"]," de la reserva ",["number"]," van de regreso a su tarjeta."],
   message: ["Mensaje nuevo"],
   messageText: ["Hay un mensaje sobre la reserva ",["number"],"."],
-  customerWrote: ["Mensaje nuevo"],
+  customerWrote: ["Nuevo mensaje"],
   customerWroteText: ["Su cliente le escribió sobre el trabajo ",["number"],"."],
   jobOffered: ["Nueva oferta de trabajo"],
   jobOfferedText: ["Se le ofrece el trabajo ",["number"],". Acéptelo antes de que termine la oferta."],

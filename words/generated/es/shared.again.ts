@@ -7,7 +7,7 @@ const texts: Compiled = {
   password: ["Contraseña"],
   email: ["Correo electrónico"],
   username: ["Nombre de usuario"],
-  code: ["Código de su aplicación de autenticación o uno en papel"],
+  code: ["Código de su aplicación de autenticación o un código de recuperación"],
   signIn: ["Iniciar sesión"],
   failed: ["Correo o contraseña incorrectos"],
   leave: ["Salir de esta página"],
