@@ -33,6 +33,8 @@ export type Limited =
   | 'new_address_mail'
   | 'confirmation_mail'
   | 'guest_mail'
+  | 'guest_link'
+  | 'guest_links'
   | 'export'
   | 'card_setup'
   | 'card_setup_address'
@@ -67,6 +69,10 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   new_address_mail: { points: 10, duration: 60 * 60 },
   confirmation_mail: { points: 10, duration: 60 * 60 },
   guest_mail: { points: 10, duration: 60 * 60 },
+  // Of four digits, by who holds the link of a guest's mail: with one link, and with all of one guest. As long as a process
+  // can count for itself (2^31 milliseconds); a link lasts 30 days.
+  guest_link: { points: 5, duration: 24 * 24 * 60 * 60 },
+  guest_links: { points: 15, duration: 24 * 24 * 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
   card_setup: { points: 20, duration: 60 * 60 },

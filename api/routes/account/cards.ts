@@ -15,6 +15,7 @@ import {
   type SavedCard,
 } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { ownCustomer } from '../../people/account-view.ts';
 import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -74,10 +75,16 @@ function customerOf(call: Parameters<typeof signedIn>[0]): CustomerId {
   return as<CustomerId>(signedIn(call).personId);
 }
 
+/** A guest's card is for its booking alone: who comes to the booking by a mail's link must not find a wallet. */
+async function refuseGuest(deps: Dependencies, customerId: CustomerId): Promise<void> {
+  if ((await ownCustomer(deps, customerId)).isGuest) throw new Refused('conflict', 'guestNoAccount');
+}
+
 export default [
   implement(listCards, async (call, deps) => ({ cards: [...(await cardsOf(deps, customerOf(call)))] })),
   implement(prepareCard, async (call, deps) => {
     const customerId = customerOf(call);
+    await refuseGuest(deps, customerId);
     await deps.rateLimits.count('card_setup', customerId);
     await deps.rateLimits.count('card_setup_address', call.address);
     const { clientSecret } = await prepareSetup(deps.stripe, {
@@ -107,6 +114,7 @@ export default [
   }),
   implement(makeCardDefault, async (call, deps) => {
     const customerId = customerOf(call);
+    await refuseGuest(deps, customerId);
     const { stripeCustomerId, cards } = await walletOf(deps, customerId);
     const card = cards.find(({ savedAs }) => savedAs.includes(call.params.id));
     // A card that was not kept is for its booking alone (decision 229).

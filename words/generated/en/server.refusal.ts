@@ -58,6 +58,7 @@ const texts: Compiled = {
   guestOver: ["This booking was started a while ago. Please start again."],
   guestOtherAddress: ["This is not the email address you started with. Please go back to the contact details."],
   guestNoAccount: ["Please create your account first."],
+  guestDetailsWrong: ["That doesn’t match. Check what you typed. After a few wrong tries you’ll need a new link."],
   guestPaysFirst: ["A booking is still waiting for its card. Please finish the payment first."],
   noGuest: ["You already have an account."],
   signedInAlready: ["You are already signed in."],

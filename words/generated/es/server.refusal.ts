@@ -58,6 +58,7 @@ const texts: Compiled = {
   guestOver: ["Esta reserva se empezó hace un rato. Empiece de nuevo."],
   guestOtherAddress: ["No es el correo con el que empezó. Vuelva a los datos de contacto."],
   guestNoAccount: ["Primero cree su cuenta."],
+  guestDetailsWrong: ["No coincide. Revise lo que escribió. Después de varios intentos fallidos necesitará un enlace nuevo."],
   guestPaysFirst: ["Una reserva todavía espera la tarjeta. Termine primero el pago."],
   noGuest: ["Usted ya tiene una cuenta."],
   signedInAlready: ["Ya tiene la sesión iniciada."],
