@@ -107,7 +107,7 @@ export async function countedTogether(
  * Makes a guest's bookings those of an account, whose person has shown that they read the guest's mailbox; the worker
  * moves them. Nobody is the guest any more. From the first mark on the account is not deleted: an erasure would take the
  * booking that goes on with it (`isTakingOver` says so once the log does).
- * @throws {Refused} 409 a booking is being made or waits for its card; 410 it is no guest any more
+ * @throws {Refused} 409 a booking is being made or waits for its card, or the account is being deleted; 410 it is no guest any more
  */
 export async function handOver(
   deps: Pick<Dependencies, 'log' | 'now' | 'pool' | 'sessions' | 'readModels' | 'waits'>,
@@ -116,7 +116,7 @@ export async function handOver(
 ): Promise<void> {
   try {
     const { isClosing } = await beginPlacing(deps.pool, into, guestId);
-    if (isClosing) throw new Refused('link_ended', 'accountBeingDeleted');
+    if (isClosing) throw new Refused('conflict', 'accountBeingDeleted');
     const { isPlacing } = await beginClosing(deps.pool, guestId, into);
     if (isPlacing) throw new Refused('open_bookings', 'bookingBeingMade');
     await readModelsAtHead(deps, ['bookings']);
