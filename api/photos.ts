@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { photosOf } from '#domain/booking/photos.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { conversations } from '#domain/conversation/decide.ts';
-import { standingOf } from '#domain/conversation/standing.ts';
+import { shownTo } from '#domain/conversation/standing.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
 import { load } from '#events/execute.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
@@ -55,12 +55,10 @@ async function isSaid(
   key: BlobKey,
   sessions: readonly Session[],
 ): Promise<boolean> {
-  const isReader = sessions.some(
-    (session) =>
-      maySee(booking, session) &&
-      (session.role !== 'technician' || standingOf(booking, actorOf(session), now()) === 'open'),
-  );
-  if (!isReader) return false;
+  const readers = sessions.filter((session) => maySee(booking, session));
+  if (readers.length === 0) return false;
   const { messages } = await load(log, conversations, booking.id);
-  return messages.some(({ photos }) => photos.includes(key));
+  return readers.some((reader) =>
+    shownTo(booking, messages, actorOf(reader), now()).some(({ photos }) => photos.includes(key)),
+  );
 }

@@ -68,24 +68,24 @@ function notAnImage(name: PhotoName, cause?: unknown): Refused {
 }
 
 /**
- * Cleans photos one after the other (each may take a hundred megabytes while decoded) and stores them. The key is
- * made of the picture itself, so that the same photo sent twice is one.
+ * Cleans photos one after the other (each may take a hundred megabytes while decoded), and stores them once all of them
+ * can be kept. The key is made of the picture itself, so that the same photo sent twice is one.
  */
 export async function storePhotos(
   blobs: Blobs,
   bookingId: string,
   photos: readonly { readonly bytes: Buffer; readonly name: PhotoName }[],
 ): Promise<readonly BlobKey[]> {
-  const keys: BlobKey[] = [];
+  const kept = new Map<BlobKey, Buffer>();
   for (const { bytes, name } of photos) {
     const clean = await cleanPhoto(bytes, name);
     const key = as<BlobKey>(
       `photos/${bookingId}/${createHash('sha256').update(clean).digest('base64url')}.jpg`,
     );
-    await blobs.put(key, { bytes: clean, type: 'image/jpeg' });
-    if (!keys.includes(key)) keys.push(key);
+    kept.set(key, clean);
   }
-  return keys;
+  for (const [key, bytes] of kept) await blobs.put(key, { bytes, type: 'image/jpeg' });
+  return [...kept.keys()];
 }
 
 /** The bytes of a data URL; `index` counts from 1 and names the photo in refusals. */

@@ -141,7 +141,7 @@ test('one that is withdrawn ends, and one of no read model fails by name', async
   expect(await ended(requestId)).toMatchObject({ finished: null, failure: null });
   expect(await ended(await ask('gold', 'swap'))).toMatchObject({
     finished: null,
-    failure: 'there is no read model "gold"',
+    failure: 'NoSuchReadModel',
   });
   expect((await side.rm.pool.query('SELECT * FROM app.rebuild_progress')).rows).toEqual([]);
 });

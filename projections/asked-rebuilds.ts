@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { fold } from '#domain/core/aggregate.ts';
 import { system } from '#domain/core/actor.ts';
+import { reasonOf } from '#domain/core/reason-of.ts';
 import { allRebuilds, rebuilds, type RebuildState } from '#domain/rebuild/decide.ts';
 import { execute } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
@@ -17,6 +18,11 @@ const LOOK_EVERY = 1_000;
 /** Milliseconds between two notes of how far it is. */
 const TELL_EVERY = 500;
 const STREAM = `${rebuilds.category}-${allRebuilds}`;
+
+/** A release that no longer has the model was asked for it. */
+class NoSuchReadModel extends Error {
+  override readonly name = 'NoSuchReadModel';
+}
 
 interface AskedRebuildsOptions extends Pick<RebuildOptions, 'databaseUrl' | 'openMany' | 'durations'> {
   readonly log: Pick<EventLog, 'readStream' | 'append' | 'readAll' | 'readRecorded'>;
@@ -60,7 +66,7 @@ export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promis
     const watching = watch(requestId, ending);
     let told = 0;
     try {
-      if (projection === null) throw new Error(`there is no read model "${name}"`);
+      if (projection === null) throw new NoSuchReadModel(name);
       const { openMany, durations } = options;
       const report = await rebuild(projection, {
         databaseUrl,
@@ -91,11 +97,11 @@ export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promis
       // Withdrawn, or this process ends, or somebody else's has to be waited for: it stays open, and is begun anew.
       if (ending.signal.aborted || error instanceof RebuildUnderWay) return;
       onError(error);
-      const message = error instanceof Error ? error.message : String(error);
       await execute(log, rebuilds, allRebuilds, author(requestId), () => ({
         type: 'RecordFailedRebuild',
         requestId,
-        message,
+        // No message: it may quote the row that it failed on (decision 246). The whole error is in the process's own log.
+        message: reasonOf(error),
       }));
     } finally {
       ending.abort();

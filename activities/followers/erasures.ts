@@ -5,15 +5,9 @@
  */
 import type pg from 'pg';
 import type Stripe from 'stripe';
-import { bookings } from '#domain/booking/decide.ts';
-import type { BookingEvent } from '#domain/booking/events.ts';
-import { photosOf } from '#domain/booking/photos.ts';
-import { conversations } from '#domain/conversation/decide.ts';
-import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
-import { load } from '#events/execute.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
@@ -31,7 +25,7 @@ interface ErasureParts {
   readonly keys: PersonKeys;
   readonly pool: pg.Pool;
   readonly readModels: ReadModels;
-  readonly blobs: Pick<Blobs, 'delete' | 'deleteAll'>;
+  readonly blobs: Pick<Blobs, 'deleteAll'>;
   readonly stripe: Stripe;
   readonly documents: Pick<Documents, 'removeAll'>;
   readonly checks: Pick<Checks, 'eraseCandidates'>;
@@ -110,19 +104,12 @@ async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, positi
   const atProvider = new Set<string>();
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
     const events = await bookingEvents(parts.log, as<BookingId>(bookingId));
-    await removePhotos(parts, events);
-    for (const { photos } of (await load(parts.log, conversations, bookingId)).messages)
-      for (const key of photos) await parts.blobs.delete(key);
+    // The job's and the conversation's, and those of commands that came to nothing, which no event names.
+    await parts.blobs.deleteAll('photos', bookingId);
     // Sealed with a key that is gone: unreadable already.
     await parts.blobs.deleteAll('answers', bookingId);
     for (const { type, data } of events)
       if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);
   }
   await forgetCustomer(stripe, customerId, atProvider);
-}
-
-async function removePhotos({ blobs }: ErasureParts, events: readonly Placed<BookingEvent>[]): Promise<void> {
-  const state = fold(bookings, events);
-  if (state.status === 'none') return;
-  for (const key of photosOf(state)) await blobs.delete(key);
 }

@@ -58,7 +58,11 @@ test('guests without a booking go after a week; accounts, and who made one, stay
 });
 
 test('the booking that the checkout makes as it opens keeps nobody, one that a card was given for does', async () => {
-  const [entered, waiting, paid] = [await castOf(side.keys, 1), await castOf(side.keys, 2), await castOf(side.keys, 3)];
+  const [entered, waiting, paid] = [
+    await castOf(side.keys, 1),
+    await castOf(side.keys, 2),
+    await castOf(side.keys, 3),
+  ];
   for (const { customerId } of [entered, waiting, paid])
     await register(customerId, `${customerId}@x.example`, { isGuest: true });
   const cancelled = {

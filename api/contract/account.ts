@@ -238,7 +238,14 @@ export const openGuestAccount = endpoint({
     outcome: z.enum(['opened', 'joined', 'password_wanted', 'account_password_wanted']),
     email: z.string(),
   }),
-  errors: ['link_ended', 'wrong_code', 'weak_password', 'open_bookings', 'account_blocked', 'too_many_requests'],
+  errors: [
+    'link_ended',
+    'wrong_code',
+    'weak_password',
+    'open_bookings',
+    'account_blocked',
+    'too_many_requests',
+  ],
 });
 
 export const changeEmail = endpoint({

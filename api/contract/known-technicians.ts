@@ -18,7 +18,7 @@ export const listKnownTechnicians = endpoint({
   method: 'GET',
   path: '/api/account/technicians',
   summary:
-    'Who has done a job for the customer and takes jobs; with a ZIP code, a day and a time who could do this order then. Favorites first.',
+    'Who has done a job for the customer; with a ZIP code, a day and a time who of them could do this order then. Favorites first.',
   roles: ['customer'],
   query: z.strictObject({
     ...orderNeeds.shape,
@@ -28,7 +28,7 @@ export const listKnownTechnicians = endpoint({
     scheduledTime: z.optional(text(40)),
   }),
   response: z.object({ technicians: z.array(knownTechnician) }),
-  errors: ['unknown_zip', 'in_the_past'],
+  errors: ['unknown_zip', 'in_the_past', 'too_many_requests'],
 });
 
 /** Answer of every change of the favorites: all of them, and where it stands in the log. */

@@ -35,6 +35,8 @@ export type Limited =
   | 'guest_mail'
   | 'guest_link'
   | 'guest_links'
+  | 'known_look'
+  | 'known_look_elsewhere'
   | 'export'
   | 'card_setup'
   | 'card_setup_address'
@@ -73,6 +75,10 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   // can count for itself (2^31 milliseconds); a link lasts 30 days.
   guest_link: { points: 5, duration: 24 * 24 * 60 * 60 },
   guest_links: { points: 15, duration: 24 * 24 * 60 * 60 },
+  // Of one customer: each tells who of those they know could come then and there; and in places where nobody has worked
+  // for them yet, which would tell where a technician lives (decision 237).
+  known_look: { points: 30, duration: 60 * 60 },
+  known_look_elsewhere: { points: 10, duration: 24 * 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
   card_setup: { points: 20, duration: 60 * 60 },

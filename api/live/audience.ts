@@ -45,23 +45,24 @@ export function concernsPool(booking: Booking, events: readonly StoredEvent[]): 
 
 /**
  * Whether a person's screens may show this booking, before or after these events: its customer, its crew and those
- * who just left it, technicians to whom it was offered, admins who manage bookings. For the open pool see
- * `concernsPool`.
+ * who just left it, technicians to whom it was offered, admins who manage bookings; where only the conversation has gone
+ * on, its customer and its crew alone. For the open pool see `concernsPool`.
  */
 export function concerns(
   booking: Booking,
   events: readonly StoredEvent[],
   { role, personId, permissions }: Person,
 ): boolean {
+  // What customer and crew write to each other is on no screen but theirs that was not opened for it.
+  if (events.every(isOfConversation)) return isParty(booking, role, personId);
   switch (role) {
     case 'admin':
-      // What customer and crew write is on no screen of theirs that was not opened for it.
-      return covers(permissions, 'manage_bookings') && !events.every(isOfConversation);
+      return covers(permissions, 'manage_bookings');
     case 'customer':
-      return booking.customerId === personId;
+      return isParty(booking, role, personId);
     case 'technician':
       return (
-        booking.crew.some(({ technicianId }) => technicianId === personId) ||
+        isParty(booking, role, personId) ||
         booking.waves.some(({ offers }) => offers.some(({ technicianId }) => technicianId === personId)) ||
         events.some(({ type, data }) => ownAnswers.has(type) && isOf(data, personId))
       );
@@ -71,6 +72,12 @@ export function concerns(
       return unreachable(role);
   }
 }
+
+/** The booking's customer, or one of its crew. */
+const isParty = (booking: Booking, role: Role, personId: string): boolean =>
+  role === 'customer'
+    ? booking.customerId === personId
+    : role === 'technician' && booking.crew.some(({ technicianId }) => technicianId === personId);
 
 const isOfConversation = ({ stream }: StoredEvent): boolean =>
   stream.startsWith(`${conversations.category}-`);

@@ -1,7 +1,7 @@
 /** A conversation as one of its readers sees it: first names alone, and no phone number or address that is none of theirs (R20). */
 import type { Booking } from '#domain/booking/state.ts';
 import { withoutContacts } from '#domain/conversation/contacts.ts';
-import { standingOf, talkUntil } from '#domain/conversation/standing.ts';
+import { shownTo, standingOf, talkUntil } from '#domain/conversation/standing.ts';
 import { type ConversationState, type Message, sideOf, unreadBy } from '#domain/conversation/state.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
@@ -31,8 +31,7 @@ export async function conversationView(
   const standing = standingOf(booking, party, now);
   const state = standing === 'stranger' ? 'over' : standing;
   const side = sideOf(party);
-  const isGone = state === 'over' && side === 'crew';
-  const shown = isGone ? [] : conversation.messages;
+  const shown = shownTo(booking, conversation.messages, party, now);
   const [customer = null, ...rest] = await keys.openMany([
     booking.contact.firstName,
     ...booking.crew.map(({ name }) => name),
@@ -67,7 +66,7 @@ export async function conversationView(
         at: message.at,
       };
     }),
-    unread: isAdmin || isGone || side === null ? 0 : unreadBy(side, conversation).length,
+    unread: isAdmin || side === null ? 0 : unreadBy(side, { ...conversation, messages: shown }).length,
     state,
     until: talkUntil(booking),
     hidesContacts: isPhoneMasked,

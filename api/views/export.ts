@@ -3,8 +3,6 @@ import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { pieceName } from '#domain/booking/piece-brands.ts';
 import { photosOf } from '#domain/booking/photos.ts';
-import { crewStatuses } from '#domain/booking/transitions.ts';
-import { withoutContacts } from '#domain/conversation/contacts.ts';
 import { conversations } from '#domain/conversation/decide.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent, LetterKind } from '#domain/letters/events.ts';
@@ -22,6 +20,7 @@ import type { exportedData } from '../contract/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { photoUrl } from '../uploads.ts';
+import { conversationView } from './conversation.ts';
 import { addressLine, coreOf, returnVisitOf } from './core.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { quickTexts } from '#words/generated/contract.server.ts';
@@ -33,6 +32,8 @@ import { codeIn, sentenceOf } from './timeline.ts';
 type Exported = z.input<typeof exportedData>;
 type History = Exported['accountHistory'];
 type Parts = Pick<Dependencies, 'log' | 'readModels'>;
+/** What a conversation is made of. */
+type TalkParts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
 
 /** Whose export it is. */
 interface Person {
@@ -78,29 +79,29 @@ export async function exportedHistory(
 
 /** What a booking's customer and its crew wrote to each other, oldest first, as its customer may keep it (R20). */
 async function exportedConversation(
-  { log, keys }: Pick<Dependencies, 'log' | 'keys'>,
+  { log, keys, now, settings }: TalkParts,
   { id, booking }: BookingView,
   language: Language,
 ): Promise<Exported['bookings'][number]['conversation']> {
-  const { messages } = await load(log, conversations, id);
-  const opened = (await keys.openMany(messages.flatMap(({ text }) => text ?? []))).values();
-  const isOpen = crewStatuses.includes(booking.status);
-  return messages.map(({ at, by, side, text, quick, photos }) => {
-    const words = text === null ? null : (opened.next().value ?? null);
-    // As the screen shows it: the technician's number is the customer's no longer than the job.
-    const shown = words === null || side === 'customer' || isOpen ? words : withoutContacts(words);
-    return {
-      at,
-      by: whoDid(language, 'customer', by.role),
-      text: quick === null ? shown : quickIn(language)(quick),
-      photos: photos.map(photoUrl),
-    };
+  // As the customer's screen shows it: what is blacked out there stands in no file either.
+  const { messages } = await conversationView(keys, {
+    booking,
+    conversation: await load(log, conversations, id),
+    reader: { role: 'customer', id: booking.customerId },
+    now: now(),
+    isPhoneMasked: settings.voiceNumber !== null,
   });
+  return messages.map(({ at, from, text, quick, photos }) => ({
+    at,
+    by: whoDid(language, 'customer', from === 'customer' ? 'customer' : 'technician'),
+    text: quick === null ? text : quickIn(language)(quick),
+    photos,
+  }));
 }
 
 /** Every booking with what was said of its people and place, and what happened to it. */
 export async function exportedBookings(
-  deps: Pick<Dependencies, 'log' | 'keys' | 'readModels'>,
+  deps: TalkParts & Pick<Dependencies, 'readModels'>,
   views: readonly BookingView[],
   language: Language,
 ): Promise<Exported['bookings']> {

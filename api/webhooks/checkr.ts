@@ -7,7 +7,8 @@ import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
 import { Refused } from '../problems.ts';
-import { type FailedWebhook, noteFailed, reasonOf } from './failed.ts';
+import { reasonOf } from '#domain/core/reason-of.ts';
+import { type FailedWebhook, noteFailed } from './failed.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;

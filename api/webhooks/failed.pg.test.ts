@@ -7,7 +7,7 @@ import type { listStuckWork } from '#api/contract/ops.ts';
 import { chargeOf, type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { webhookEventOf } from '#vendors/stripe/webhooks.ts';
-import { reasonOf } from './failed.ts';
+import { reasonOf } from '#domain/core/reason-of.ts';
 
 let fixture: Fixture;
 let api: ApiServer;

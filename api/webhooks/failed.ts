@@ -36,18 +36,6 @@ const GRACE = 15 * 60_000;
 const DAYS = 30;
 /** Lines that are told of. */
 const MAX_TOLD = 500;
-/** Causes of an error that are named. */
-const MAX_CLASSES = 3;
-
-/** Why it was not taken, without a message: messages quote what they failed on. */
-export function reasonOf(error: unknown): string {
-  const classes: string[] = [];
-  for (let one = error; one instanceof Error && classes.length < MAX_CLASSES; one = one.cause) {
-    const code = 'code' in one && typeof one.code === 'string' ? `:${one.code}` : '';
-    classes.push(`${one.name}${code}`);
-  }
-  return classes.join('/').slice(0, 200) || 'unknown';
-}
 
 /** Notes that it came and was not taken; `at`: ISO instant. */
 export async function noteFailed(

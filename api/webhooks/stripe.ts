@@ -11,7 +11,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
 import { notFound, Refused } from '../problems.ts';
 import { lookAtPayee } from '../people/payees.ts';
-import { type FailedWebhook, nameIn, noteFailed, reasonOf } from './failed.ts';
+import { reasonOf } from '#domain/core/reason-of.ts';
+import { type FailedWebhook, nameIn, noteFailed } from './failed.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;

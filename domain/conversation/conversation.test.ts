@@ -220,6 +220,15 @@ describe('phone numbers and mail addresses in a message', () => {
     ['555-0110 rings', '••• rings'],
     ['Mail ada+x@example.co.uk now', 'Mail ••• now'],
     ['josé@correo.es', '•••'],
+    ['Tel.212-555-0100', 'Tel.•••'],
+    ['212–555–0100, 212‑555‑0100, 212/555/0100', '•••, •••, •••'],
+    ['212\u200B-555\u200B-01\u00AD00', '•••'],
+    ['(212) - 555 - 0100', '•••'],
+    ['+1 (212) - 555 - 0100', '•••'],
+    ['+52 55 1234 5678 o +34 600/123/456', '••• o •••'],
+    ['２１２－５５５－０１００', '•••'],
+    ['Tel.555–0100', 'Tel.•••'],
+    ['ada@\u200Bexample.com', '•••'],
   ])('are blacked out of %s', (text, left) => {
     expect(withoutContacts(text)).toBe(left);
     expect(namesContact(text)).toBe(true);
@@ -229,11 +238,20 @@ describe('phone numbers and mail addresses in a message', () => {
     '$1,250.00 at 2:30 PM on 03/07/2030',
     '350 W 31st St, 10001',
     'ZIP 10001-2345 is fine',
-    '<b>HTML</b> 🛠️ ¿Qué tal?',
+    '<b>HTML</b> 🛠️ ¿Qué tal? 👨‍👩‍👧 ½',
+    'ID 12345678901234567890, 2030-03-07, 80+120 cm',
   ])('are none in %s', (text) => {
     expect(withoutContacts(text)).toBe(text);
     expect(namesContact(text)).toBe(false);
   });
+  test.each(['1', '2 ', '(', '+1', '+1 2-', 'a', 'a.', 'a@', 'a.b@a.', '212-', '212-555-', '٣', '\u200B'])(
+    'are looked for in 60,000 characters of %j within a second',
+    (part) => {
+      const before = performance.now();
+      withoutContacts(part.repeat(60_000 / part.length));
+      expect(performance.now() - before).toBeLessThan(1_000);
+    },
+  );
 });
 
 test('what stands in the log of the words is sealed', () => {

@@ -4,6 +4,7 @@ import type { Actor } from '../core/actor.ts';
 import { doneAtOf } from '../core/device-time.ts';
 import { unreachable } from '../core/unreachable.ts';
 import { after } from '../scheduling/wall-time.ts';
+import { type Message, sideOf } from './state.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long both sides may still write, in milliseconds: a tool left behind, and a technician already at the door. */
@@ -42,4 +43,27 @@ export function standingOf(booking: Booking, { role, id }: Actor, now: string): 
   if (booking.crew.length === 0) return 'no_crew';
   const until = talkUntil(booking);
   return until !== null && now > until ? 'over' : 'open';
+}
+
+/** ISO instant at which the job ended for everybody who sees it; null: it goes on. */
+function endedAt(booking: Booking): string | null {
+  if (booking.status === 'completed') return booking.completion.at;
+  return booking.status === 'cancelled' ? booking.cancellation.at : null;
+}
+
+/**
+ * What somebody of a booking is shown of its conversation at `now` (ISO instant). To the crew the job closes with its end
+ * (R20): of what was written until then, which may hold a gate code, they are shown nothing more, and nothing at all once
+ * the conversation is over.
+ */
+export function shownTo(
+  booking: Booking,
+  messages: readonly Message[],
+  reader: Actor,
+  now: string,
+): readonly Message[] {
+  if (sideOf(reader) !== 'crew') return messages;
+  if (standingOf(booking, reader, now) !== 'open') return [];
+  const ended = endedAt(booking);
+  return ended === null ? messages : messages.filter(({ at }) => at > ended);
 }

@@ -141,6 +141,18 @@ describe('the mail address', () => {
     expect(decide(moved, { type: 'ConfirmEmailChange', changeId: 'two' })).toEqual({ ok: true, events: [] });
     expect(decide(moved, { type: 'ConfirmEmail', confirmationId: 'second' }).ok).toBe(false);
   });
+
+  test.each(['own', 'reset'] as const)(
+    'moves nowhere that was asked for before the password changed (%s): somebody else may have known the old one',
+    (how) => {
+      const waiting = after(asked, { type: 'RequestEmailChange', changeId: 'one', email: sealed('one') });
+      const changed = after(waiting, { type: 'NotePasswordChange', how });
+      expect(changed.pendingEmail).toBeNull();
+      expect(decide(changed, { type: 'ConfirmEmailChange', changeId: 'one' })).toMatchObject({
+        refusal: { code: 'link_ended' },
+      });
+    },
+  );
 });
 
 describe('addresses', () => {

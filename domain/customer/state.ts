@@ -125,7 +125,8 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
     case 'FavoriteRemoved':
       return { ...state, favorites: evolveFavorites(state.favorites, event) };
     case 'PasswordChanged':
-      return state;
+      // Whoever knew the old password may have asked for it: the link to the other address ends.
+      return { ...state, pendingEmail: null };
     case 'GuestAccountOpened':
       return { ...state, isGuest: false };
     case 'StripeCustomerKnown':

@@ -127,3 +127,15 @@ export async function techniciansKnownTo(
     bookingId: as<BookingId>(booking_id),
   }));
 }
+
+/** Whether work that is done for a customer was done at a ZIP code of five digits. */
+export async function hasWorkDoneAt(rm: ReadModels, customerId: CustomerId, zip: string): Promise<boolean> {
+  const [found] = await select(
+    rm.pool,
+    idRow,
+    `SELECT id FROM rm.bookings
+     WHERE customer_id = $1 AND status = 'completed' AND left(zip, 5) = $2 LIMIT 1`,
+    [customerId, zip],
+  );
+  return found !== undefined;
+}

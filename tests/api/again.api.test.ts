@@ -108,14 +108,14 @@ describe('who may be asked for again', () => {
     const { timeOff } = z.object({ timeOff: z.array(z.looseObject({ id: z.string() })) }).parse(off.body);
     await sam.visitor.call('DELETE', `/api/technician/calendar/time-off/${timeOff[0]?.id}`, anything);
     await shows('Sam on the day', at(window), 1);
-    // The account is deactivated: not even without a time.
+    // The account is deactivated, which nobody is told: without a time they are named as before.
     const active = (isActive: boolean) =>
       admin.call('PUT', `/api/admin/technicians/${sam.id}`, anything, { body: { isActive } });
     await active(false);
-    await shows('nobody at all', {}, 0);
-    expect(await known(customer, at(window))).toEqual([]);
+    await shows('nobody there and then', at(window), 0);
+    expect(await known(customer)).toMatchObject([{ technicianId: sam.id }]);
     await active(true);
-    await shows('Sam again', {}, 1);
+    await shows('Sam again', at(window), 1);
   });
 });
 

@@ -1339,6 +1339,8 @@ export interface AuditTexts {
   readonly EmailChangeRequested: Text;
   readonly EmailChanged: Text;
   readonly CustomerChoicesChanged: Text;
+  readonly MessageSaid: Text;
+  readonly MessagesRead: Text;
   readonly FavoriteKept: Text;
   readonly FavoriteRemoved: Text;
   readonly AddressSaved: Text;

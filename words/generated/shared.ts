@@ -245,6 +245,7 @@ export interface ConversationTexts {
   readonly titleWith: Text<{ readonly name: string | number }>;
   readonly unread: Text<{ readonly count: number }>;
   readonly nothingYet: Text;
+  readonly closed: Text;
   readonly notLoaded: Text;
   readonly you: Text;
   readonly customer: Text;

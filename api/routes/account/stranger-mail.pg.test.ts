@@ -1,6 +1,9 @@
 /** How many mails an address gets that nobody has confirmed, whoever types it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loginsOf } from '#api/auth/credentials.ts';
+import { letters } from '#domain/letters/decide.ts';
+import { load } from '#events/execute.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
 const password = 'Hexagon-7-keys';
@@ -70,5 +73,25 @@ describe('mails to an address that nobody has confirmed', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(new Set(statuses.slice(0, 10)).has(429)).toBe(false);
+  }, 60_000);
+
+  it('move no account any more once its password was reset: who asked before may have been somebody else', async () => {
+    const [victim, thief] = [aStranger(), aStranger()];
+    const cookie = await account(victim);
+    expect((await post('/api/account/email', { email: thief, password }, cookie)).status).toBe(202);
+    expect((await post('/api/auth/password-reset', { email: victim })).status).toBe(202);
+    const personId = (await loginsOf(api.deps.pool, victim))[0]?.personId ?? '';
+    const { due } = await load(api.deps.log, letters, `customer-${personId}`);
+    const tokenOf = (purpose: string) => {
+      const link = due.map((letter) => letter.link).find((one) => one?.purpose === purpose);
+      if (!link) throw new Error(`no ${purpose} was written`);
+      return `${link.subject}.${api.deps.links.sign(link.purpose, link.subject, link.expiresAt)}`;
+    };
+    const reset = { token: tokenOf('reset_password'), password: 'Another-7-keys' };
+    expect((await post('/api/auth/password-reset/confirm', reset)).status).toBe(200);
+    const moved = await post('/api/auth/email/confirm', { token: tokenOf('change_email') });
+    expect(moved.status).toBe(410);
+    expect(await loginsOf(api.deps.pool, thief)).toEqual([]);
+    expect(await loginsOf(api.deps.pool, victim)).toMatchObject([{ personId }]);
   }, 60_000);
 });

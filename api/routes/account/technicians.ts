@@ -7,7 +7,7 @@ import { zoneOf } from '#domain/places/zones.ts';
 import { freeTechnicians } from '#domain/scheduling/capacity.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
-import { techniciansKnownTo } from '#projections/queries/bookings-of-customer.ts';
+import { hasWorkDoneAt, techniciansKnownTo } from '#projections/queries/bookings-of-customer.ts';
 import { type RankedView, techniciansByIds } from '#projections/queries/technicians.ts';
 import { recordOf } from '../../bookings/lead-record.ts';
 import { needsOfOrder } from '../../bookings/needs.ts';
@@ -23,19 +23,25 @@ import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { asRegistered } from './record.ts';
 
-/** Those of them who could do the order at its place and time; whatever keeps the others away is theirs. */
+/**
+ * Those of them who could do the order at its place and time; whatever keeps the others away is theirs. Without both it is
+ * everybody: who is suspended is told apart from nobody.
+ */
 async function whoCouldCome(
-  { query }: Pick<Call<typeof listKnownTechnicians>, 'query'>,
+  call: Call<typeof listKnownTechnicians>,
   deps: Dependencies,
-  able: readonly RankedView[],
+  views: readonly RankedView[],
 ): Promise<ReadonlySet<TechnicianId>> {
+  const { query } = call;
   const { zip, scheduledDate, scheduledTime } = query;
   if (zip === undefined || scheduledDate === undefined || scheduledTime === undefined)
-    return new Set(able.map(({ technician }) => technician.id));
+    return new Set(views.map(({ technician }) => technician.id));
+  const able = views.filter(({ obstacles }) => obstacles.length === 0);
   const site = zip.slice(0, 5);
   const zone = zoneOf(site);
   if (zone === null) throw new Refused('unknown_zip', 'unknownZip', { fields: { zip: 'unknownZip' } });
   const appointment = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
+  await countLook(deps, signedIn(call).personId, site);
   const { visit, brands, serviceType, categories } = needsOfOrder(query);
   const roster = able.map(({ technician, avgRating: rating, recentJobs, vetted: vetting }) =>
     rosterTechnician(technician, { rating, recentJobs, vetting }),
@@ -48,6 +54,17 @@ async function whoCouldCome(
   // As offers do it: who is kept tentatively for another job may still be asked.
   const free = freeTechnicians(needs, appointment, visit, roster, kept, 'firm');
   return new Set(free.map(({ technician }) => technician.technicianId));
+}
+
+/**
+ * Many looks at many places and times would tell where somebody lives and when they work. A saved address is no place of
+ * the customer's here, since it costs nothing to save one; one where work was done for them is.
+ * @throws {Refused} 429
+ */
+async function countLook(deps: Dependencies, personId: string, site: string): Promise<void> {
+  await deps.rateLimits.count('known_look', personId);
+  if (!(await hasWorkDoneAt(deps.readModels, as<CustomerId>(personId), site)))
+    await deps.rateLimits.count('known_look_elsewhere', personId);
 }
 
 /** Writes what is asked of the favorites; answers all of them and the position. */
@@ -69,10 +86,9 @@ export default [
         deps.readModels,
         known.map(({ technicianId }) => technicianId),
       );
-      const able = views.filter(({ obstacles }) => obstacles.length === 0);
-      const could = await whoCouldCome(call, deps, able);
+      const could = await whoCouldCome(call, deps, views);
       const technicians = known.flatMap(({ technicianId, bookingId }) => {
-        const view = able.find(({ technician }) => technician.id === technicianId);
+        const view = views.find(({ technician }) => technician.id === technicianId);
         const firstName = view?.person.firstName;
         if (!view || !firstName || !could.has(technicianId)) return [];
         const isFavorite = favorites.some((one) => one.technicianId === technicianId);

@@ -1,8 +1,12 @@
 /** Customer and crew of a booking write to each other; nobody else reads it, and after the job no number stands in it (R20). */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { exportedBookings } from '#api/views/export.ts';
+import { viewOf } from '#api/views/testing/view-of.ts';
+import { bookings } from '#domain/booking/decide.ts';
 import { maxMessages } from '#domain/conversation/decide.ts';
+import { load } from '#events/execute.ts';
 import { type Cast, castOf, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
 import { technicianStory } from '#projections/testing/people-story.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
@@ -202,9 +206,16 @@ describe('the conversation of a booking', () => {
     await goOn(11);
     const texts = async (who: 'customer' | 'technician' | 'admin') =>
       (await look(who)).messages.map(({ text }) => text);
-    expect(await texts('technician')).toEqual(['Call ••• or •••', 'Mine is (917) 555-0123.']);
+    // The job is closed to its crew: of what was written for it, nothing is left to read.
+    expect(await look('technician')).toMatchObject({ messages: [], unread: 0, state: 'open' });
     expect(await texts('customer')).toEqual(['Call 212-555-0110 or ada@example.com', 'Mine is •••.']);
     expect(await texts('admin')).toEqual(['Call 212-555-0110 or ada@example.com', 'Mine is (917) 555-0123.']);
+    const ended = later((await look('customer')).until ?? '', -48 * hour);
+    now = later(ended, 60_000);
+    await say('customer', { text: 'Your drill is here: 212-555-0110' });
+    await say('technician', { text: 'Thanks, 917-555-0123.' });
+    expect(await texts('technician')).toEqual(['Your drill is here: •••', 'Thanks, 917-555-0123.']);
+    expect((await look('technician')).unread).toBe(1);
     for (const who of ['customer', 'technician'] as const)
       expect(JSON.stringify(await look(who))).not.toMatch(/Lovelace|Hopper|Broadway|2125550/);
     const until = (await look('customer')).until ?? '';
@@ -212,7 +223,7 @@ describe('the conversation of a booking', () => {
     try {
       expect(await look('technician')).toMatchObject({ messages: [], state: 'over', unread: 0 });
       expect(await look('customer')).toMatchObject({ state: 'over' });
-      expect(await texts('customer')).toHaveLength(2);
+      expect(await texts('customer')).toHaveLength(4);
       expect(await say('technician', { text: 'One more thing' })).toMatchObject({
         status: 409,
         body: { code: 'conversation_closed' },
@@ -249,10 +260,74 @@ describe('the conversation of a booking', () => {
     for (const who of ['stranger', 'otherTechnician'] as const)
       expect((await photoFor(who)).status).toBe(404);
     await goOn(11);
+    // Sent for the job, which is closed to its crew.
+    expect((await photoFor('technician')).status).toBe(404);
+    expect((await photoFor('customer')).status).toBe(200);
     now = later((await look('customer')).until ?? '', 1);
     expect((await photoFor('technician')).status).toBe(404);
     expect((await photoFor('customer')).status).toBe(200);
     now = '2030-03-07T13:30:00.000Z';
+  });
+
+  it('R20: is exported as its screen shows it, whoever has left the crew and whichever numbers are hidden', async () => {
+    const { bookingId, say, stream, look, technicianId } = await booked();
+    await say('customer', { text: 'Mine is 212-555-0110' });
+    await say('technician', { text: 'Mine is (917) 555-0123.' });
+    const texts = async () => (await look('customer')).messages.map(({ text }) => text);
+    const exported = async () => {
+      const booking = await load(api.deps.log, bookings, bookingId);
+      if (booking.status === 'none') throw new Error('no booking');
+      const [first] = await exportedBookings(api.deps, [viewOf(booking)], 'en');
+      return first?.conversation.map(({ text }) => text);
+    };
+    expect(await texts()).toEqual(['Mine is 212-555-0110', 'Mine is (917) 555-0123.']);
+    expect(await exported()).toEqual(await texts());
+    const { settings } = api.deps;
+    Object.assign(api.deps, { settings: { ...settings, voiceNumber: '+12125550100' } });
+    try {
+      expect(await texts()).toEqual(['Mine is 212-555-0110', 'Mine is •••.']);
+      expect(await exported()).toEqual(await texts());
+    } finally {
+      Object.assign(api.deps, { settings });
+    }
+    const by = { role: 'technician', id: technicianId } as const;
+    const data = { technicianId, seat: 0, reason: 'given_back', by, at: now };
+    await api.deps.log.append(
+      stream,
+      'any',
+      toAppend(`${stream}-left`, [{ type: 'TechnicianUnassigned', data }]),
+    );
+    expect(await texts()).toEqual(['Mine is 212-555-0110', 'Mine is •••.']);
+    expect(await exported()).toEqual(await texts());
+  });
+
+  it('keeps no photo of a message that is refused', async () => {
+    const { bookingId, path, headers, technicianId } = await booked();
+    const put = vi.spyOn(api.deps.blobs, 'put');
+    onTestFinished(() => put.mockRestore());
+    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#6f8a4d' } })
+      .jpeg()
+      .toBuffer();
+    const send = async (...photos: readonly Buffer[]) => {
+      const form = new FormData();
+      for (const bytes of photos)
+        form.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'door.jpg');
+      return (await fetch(path, { method: 'POST', headers: headers('customer'), body: form })).status;
+    };
+    // One of them is none: the others are not kept either.
+    expect(await send(photo, Buffer.from('no picture'))).toBe(400);
+    expect(put).not.toHaveBeenCalled();
+    const by = { role: 'technician', id: technicianId };
+    const said = Array.from({ length: maxMessages }, (_, n) => ({
+      type: 'MessageSaid',
+      data: { text: null, quick: 'outside', photos: [], isFirstUnread: n === 0, by, at: now },
+    }));
+    const stream = `conversation-${bookingId}`;
+    await api.deps.log.append(stream, 'none', toAppend(stream, said.slice(1)));
+    expect(await send(photo)).toBe(201);
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await send(photo)).toBe(409);
+    expect(put).toHaveBeenCalledTimes(1);
   });
 
   it('ends at as many messages as one look answers', async () => {

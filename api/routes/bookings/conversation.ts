@@ -2,6 +2,8 @@
 import type { Booking } from '#domain/booking/state.ts';
 import { conversations } from '#domain/conversation/decide.ts';
 import { standingOf } from '#domain/conversation/standing.ts';
+import type { ConversationState } from '#domain/conversation/state.ts';
+import { as, type BlobKey } from '#domain/core/ids.ts';
 import { says } from '#domain/core/says.ts';
 import { load } from '#events/execute.ts';
 import { audited } from '../../audited.ts';
@@ -64,21 +66,22 @@ export default [
     const { text, quick } = call.body;
     const subject = `customer-${booking.customerId}`;
     const stands = standing(call, deps, booking);
-    // Nobody's photos are kept for a conversation that takes none.
-    const photos = stands === 'open' ? await storePhotos(deps.blobs, booking.id, call.files) : [];
     const said = {
+      type: 'SayMessage',
+      standing: stands,
       text: text ? await deps.keys.seal(subject, 'message', text) : null,
       quick: quick ?? null,
-      photos,
+    } as const;
+    const author = { now: deps.now(), actor: actorOf(signedIn(call)) };
+    let kept: readonly BlobKey[] | undefined;
+    /** Of a message that is refused nothing is kept: it is decided on before its photos are stored. */
+    const withPhotos = async (conversation: ConversationState) => {
+      const unkept = { ...said, photos: call.files.map((_, index) => as<BlobKey>(`unkept/${index}`)) };
+      if (!conversations.decide(conversation, unkept, author).ok) return unkept;
+      kept ??= await storePhotos(deps.blobs, booking.id, call.files);
+      return { ...said, photos: kept };
     };
-    const { position } = await executeCall(
-      call,
-      deps,
-      conversations,
-      booking.id,
-      () => ({ type: 'SayMessage', standing: stands, ...said }),
-      { subject },
-    );
+    const { position } = await executeCall(call, deps, conversations, booking.id, withPhotos, { subject });
     return { success: true as const, position: position.toString() };
   }),
   implement(readMessages, async (call, deps) => {

@@ -38,12 +38,15 @@ export function Conversation({ frame, ...talk }: Talk) {
   }, [count]);
   // Nothing was written, and nobody can: the customer's page stands without it.
   if (side === 'customer' && count === 0 && data?.state !== 'open') return null;
+  // The job has ended, and what was written for it is the crew's no more (decision 235).
+  const isClosed = side === 'crew' && data?.state === 'open' && data.until !== null;
   return frame(
     name === undefined ? t('title') : t('titleWith', { name }),
     data && data.unread > 0 ? t('unread', { count: data.unread }) : undefined,
     <div className="grid gap-5">
       {query.isError && !data ? <Notice tone="info">{t('notLoaded')}</Notice> : null}
-      {data && count === 0 && data.state === 'open' ? (
+      {isClosed ? <p className="text-small text-muted">{t('closed')}</p> : null}
+      {data && count === 0 && data.state === 'open' && !isClosed ? (
         <p className="text-small text-muted">{t('nothingYet')}</p>
       ) : null}
       {count > 0 ? (

@@ -53,6 +53,8 @@ const texts: Compiled = {
   EmailChangeRequested: ["Email change requested"],
   EmailChanged: ["Email changed"],
   CustomerChoicesChanged: ["Message choices changed"],
+  MessageSaid: ["Message sent"],
+  MessagesRead: ["Messages read"],
   FavoriteKept: ["Favorite technician kept"],
   FavoriteRemoved: ["Favorite technician removed"],
   AddressSaved: ["Address saved"],

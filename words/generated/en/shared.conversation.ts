@@ -6,6 +6,7 @@ const texts: Compiled = {
   titleWith: ["Messages with ",["name"]],
   unread: [["count","plural",{"one":["#"," new message"],"other":["#"," new messages"]}]],
   nothingYet: ["No messages yet."],
+  closed: ["This job is closed. Earlier messages are no longer shown."],
   notLoaded: ["The messages didn’t load. You can still write."],
   you: ["You"],
   customer: ["Customer"],

@@ -53,6 +53,8 @@ const texts: Compiled = {
   EmailChangeRequested: ["Cambio de correo solicitado"],
   EmailChanged: ["Correo cambiado"],
   CustomerChoicesChanged: ["Preferencias de mensajes cambiadas"],
+  MessageSaid: ["Mensaje enviado"],
+  MessagesRead: ["Mensajes leídos"],
   FavoriteKept: ["Técnico favorito guardado"],
   FavoriteRemoved: ["Técnico favorito eliminado"],
   AddressSaved: ["Dirección guardada"],

@@ -6,6 +6,7 @@ const texts: Compiled = {
   titleWith: ["Mensajes con ",["name"]],
   unread: [["count","plural",{"one":["#"," mensaje nuevo"],"other":["#"," mensajes nuevos"]}]],
   nothingYet: ["Todavía no hay mensajes."],
+  closed: ["Este trabajo está cerrado. Los mensajes anteriores ya no se muestran."],
   notLoaded: ["Los mensajes no cargaron. Aun así puede escribir."],
   you: ["Usted"],
   customer: ["Cliente"],

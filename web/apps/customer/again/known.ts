@@ -27,7 +27,8 @@ export function useWhoCouldCome(draft: Draft): readonly KnownTechnician[] | null
       { live: false },
     ),
     enabled: slot !== null,
-    staleTime: 15_000,
+    // Looks are counted: coming back to the page is none.
+    staleTime: 5 * 60_000,
     retry: false,
   });
   return query.data?.technicians ?? null;
