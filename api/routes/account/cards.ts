@@ -2,6 +2,8 @@
 import { says } from '#domain/core/says.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
+import { customers } from '#domain/customer/decide.ts';
+import { load } from '#events/execute.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { type Card, preferCard, removeSavedCard, savedCards } from '#vendors/stripe/cards.ts';
 import { findCustomer } from '#vendors/stripe/customers.ts';
@@ -15,7 +17,6 @@ import {
   type SavedCard,
 } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { ownCustomer } from '../../people/account-view.ts';
 import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -77,7 +78,8 @@ function customerOf(call: Parameters<typeof signedIn>[0]): CustomerId {
 
 /** A guest's card is for its booking alone: who comes to the booking by a mail's link must not find a wallet. */
 async function refuseGuest(deps: Dependencies, customerId: CustomerId): Promise<void> {
-  if ((await ownCustomer(deps, customerId)).isGuest) throw new Refused('conflict', 'guestNoAccount');
+  const customer = await load(deps.log, customers, customerId);
+  if (customer.status === 'registered' && customer.isGuest) throw new Refused('conflict', 'guestNoAccount');
 }
 
 export default [
