@@ -1,9 +1,12 @@
 /** What becomes of guests who never booked, against the real log and read models. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { load } from '#events/execute.ts';
-import { guestsAt, isBlockedMailbox } from '#projections/queries/guests.ts';
+import { guestsOfMailbox, guestsWithBookings, isBlockedMailbox } from '#projections/queries/guests.ts';
+import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { openAbandonedGuests } from './abandoned-guests.ts';
 
@@ -43,8 +46,8 @@ test('guests without a booking go after a week; accounts, and who made one, stay
   );
   await register('account', 'ada@x.example', {});
   await side.caughtUp();
-  expect(await guestsAt(side.rm, 'ada@x.example')).toEqual([as<CustomerId>('gone')]);
-  expect(await guestsAt(side.rm, 'ada@x.example', { booked: true })).toEqual([]);
+  expect(await guestsOfMailbox(side.rm, 'ada@x.example')).toEqual([as<CustomerId>('gone')]);
+  expect(await guestsWithBookings(side.rm, 'ada@x.example')).toEqual([]);
   const look = openAbandonedGuests({ log: side.log, readModels: side.rm });
   await look(inDays(6.9));
   expect(await load(side.log, customers, 'gone')).toMatchObject({ status: 'registered' });
@@ -52,6 +55,37 @@ test('guests without a booking go after a week; accounts, and who made one, stay
   expect(await load(side.log, customers, 'gone')).toMatchObject({ status: 'deleted' });
   for (const id of ['opened', 'account'])
     expect(await load(side.log, customers, id)).toMatchObject({ status: 'registered' });
+});
+
+test('the booking that the checkout makes as it opens keeps nobody, one that a card was given for does', async () => {
+  const [entered, waiting, paid] = [
+    await castOf(side.keys, 1),
+    await castOf(side.keys, 2),
+    await castOf(side.keys, 3),
+  ];
+  for (const { customerId } of [entered, waiting, paid])
+    await register(customerId, `${customerId}@x.example`, { isGuest: true });
+  const cancelled = {
+    type: 'BookingCancelled',
+    data: { by, cancelledBy: 'system', reason: 'unpaid', note: null, fee: cents(0), waived: false, at },
+  } as unknown as BookingEvent;
+  await side.appendBooking(entered.bookingId, [...wholeLife(entered).slice(0, 2), cancelled]);
+  await side.appendBooking(waiting.bookingId, wholeLife(waiting).slice(0, 2));
+  const held = wholeLife(paid).findIndex(({ type }) => type === 'HoldPlaced');
+  await side.appendBooking(paid.bookingId, [...wholeLife(paid).slice(0, held + 1), cancelled]);
+  await side.caughtUp();
+  await openAbandonedGuests({ log: side.log, readModels: side.rm })(inDays(7.1));
+  expect(await load(side.log, customers, entered.customerId)).toMatchObject({ status: 'deleted' });
+  for (const { customerId } of [waiting, paid])
+    expect(await load(side.log, customers, customerId)).toMatchObject({ status: 'registered' });
+});
+
+test('guests of one mailbox are found under every tag and spelling, and nobody else is', async () => {
+  await register('tagless', 'tag@x.example', { isGuest: true });
+  await register('tagged', 'Tag+code2@x.example', { isGuest: true });
+  await register('other', 'tags@x.example', { isGuest: true });
+  await side.caughtUp();
+  expect([...(await guestsOfMailbox(side.rm, 'tag@x.example'))].toSorted()).toEqual(['tagged', 'tagless']);
 });
 
 test('a blocked mailbox is known under any tag and spelling, and nobody else’s is', async () => {

@@ -9,6 +9,7 @@ import {
   newPassword,
   password,
   phone,
+  phoneDigits,
   rating,
   stateCode,
   text,
@@ -219,13 +220,32 @@ export const openGuestAccount = endpoint({
   summary:
     'Makes an account of a guest’s booking, or adds it to the account of the same address, by the link of a mail.',
   roles: 'anyone',
-  body: z.strictObject({ token, password: z.optional(newPassword) }),
+  body: z.strictObject({
+    token,
+    /** Of the phone number that was booked with; not asked for in the browser of the booking. */
+    phoneDigits: z.optional(phoneDigits),
+    /** A new one. */
+    password: z.optional(newPassword),
+    /** Of the account that has the address, to keep it. */
+    currentPassword: z.optional(password),
+  }),
   /**
    * `opened`: it is an account now, in which the booking is. `joined`: the booking goes to the account that there was.
-   * `password_wanted`: nothing was done yet; the link works with a password.
+   * `password_wanted`: nothing was done yet; the link works with a new password. `account_password_wanted`: nor was
+   * anything here; it works with the account's, or with a new one for it.
    */
-  response: z.object({ outcome: z.enum(['opened', 'joined', 'password_wanted']), email: z.string() }),
-  errors: ['link_ended', 'weak_password', 'open_bookings', 'account_blocked', 'too_many_requests'],
+  response: z.object({
+    outcome: z.enum(['opened', 'joined', 'password_wanted', 'account_password_wanted']),
+    email: z.string(),
+  }),
+  errors: [
+    'link_ended',
+    'wrong_code',
+    'weak_password',
+    'open_bookings',
+    'account_blocked',
+    'too_many_requests',
+  ],
 });
 
 export const changeEmail = endpoint({

@@ -56,6 +56,11 @@ export const phone = z.string(fieldError('phoneInvalid')).check(
   ),
 );
 
+/** The end of a phone number, which neither our mails nor the pages that they lead to show. */
+export const phoneDigits = z
+  .string(fieldError('phoneDigitsInvalid'))
+  .check(z.trim(), z.regex(/^\d{4}$/, fieldError('phoneDigitsInvalid')));
+
 export const zip = z
   .string(fieldError('zipInvalid'))
   .check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, fieldError('zipInvalid')));

@@ -33,6 +33,8 @@ export type Limited =
   | 'new_address_mail'
   | 'confirmation_mail'
   | 'guest_mail'
+  | 'guest_link'
+  | 'guest_links'
   | 'known_look'
   | 'known_look_elsewhere'
   | 'export'
@@ -69,6 +71,10 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   new_address_mail: { points: 10, duration: 60 * 60 },
   confirmation_mail: { points: 10, duration: 60 * 60 },
   guest_mail: { points: 10, duration: 60 * 60 },
+  // Of four digits, by who holds the link of a guest's mail: with one link, and with all of one guest. As long as a process
+  // can count for itself (2^31 milliseconds); a link lasts 30 days.
+  guest_link: { points: 5, duration: 24 * 24 * 60 * 60 },
+  guest_links: { points: 15, duration: 24 * 24 * 60 * 60 },
   // Of one customer: each tells who of those they know could come then and there; and in places where nobody has worked
   // for them yet, which would tell where a technician lives (decision 237).
   known_look: { points: 30, duration: 60 * 60 },

@@ -10,12 +10,12 @@ import { customers } from '#domain/customer/decide.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import { execute } from '#events/execute.ts';
 import { countOpenBookings } from '#projections/queries/bookings-of-customer.ts';
-import { guestsAt, isBlockedMailbox } from '#projections/queries/guests.ts';
+import { guestsOfMailbox, isBlockedMailbox } from '#projections/queries/guests.ts';
 import { createLogin, removeLogins } from '../auth/credentials.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { readModelsAtHead } from '../routes/account/read-models.ts';
-import { beginClosing, endMark } from './account-marks.ts';
+import { beginClosing, beginPlacing, endMark } from './account-marks.ts';
 import { mailboxOf } from './confirmed-address.ts';
 import { wantLetter } from './letters.ts';
 
@@ -92,7 +92,7 @@ export async function checkGuestAddress(
 
 /**
  * The records whose bookings count together where something is limited for a customer: of a guest all guests of the
- * address. An account of the same address is left out, since the refusal would tell a stranger of it.
+ * mailbox, with any tag behind a plus sign. An account of the same address is left out, since the refusal would tell a stranger of it.
  */
 export async function countedTogether(
   { readModels, keys }: Pick<Dependencies, 'readModels' | 'keys'>,
@@ -100,13 +100,14 @@ export async function countedTogether(
 ): Promise<readonly CustomerId[]> {
   const email = isGuest ? await keys.open(person.email) : null;
   if (email === null) return [id];
-  return [...new Set([id, ...(await guestsAt(readModels, email))])];
+  return [...new Set([id, ...(await guestsOfMailbox(readModels, mailboxOf(email)))])];
 }
 
 /**
  * Makes a guest's bookings those of an account, whose person has shown that they read the guest's mailbox; the worker
- * moves them. Nobody is the guest any more.
- * @throws {Refused} 409 a booking is being made or waits for its card; 410 it is no guest any more
+ * moves them. Nobody is the guest any more. From the first mark on the account is not deleted: an erasure would take the
+ * booking that goes on with it (`isTakingOver` says so once the log does).
+ * @throws {Refused} 409 a booking is being made or waits for its card, or the account is being deleted; 410 it is no guest any more
  */
 export async function handOver(
   deps: Pick<Dependencies, 'log' | 'now' | 'pool' | 'sessions' | 'readModels' | 'waits'>,
@@ -114,6 +115,8 @@ export async function handOver(
   into: CustomerId,
 ): Promise<void> {
   try {
+    const { isClosing } = await beginPlacing(deps.pool, into, guestId);
+    if (isClosing) throw new Refused('conflict', 'accountBeingDeleted');
     const { isPlacing } = await beginClosing(deps.pool, guestId, into);
     if (isPlacing) throw new Refused('open_bookings', 'bookingBeingMade');
     await readModelsAtHead(deps, ['bookings']);
@@ -130,6 +133,7 @@ export async function handOver(
     }
   } finally {
     await endMark(deps.pool, guestId, 'closing', into);
+    await endMark(deps.pool, into, 'placing', guestId);
   }
   await removeLogins(deps.pool, 'customer', guestId);
   await deps.sessions.endOthers('customer', guestId, []);

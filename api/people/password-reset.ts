@@ -9,7 +9,7 @@ import { greetedPartner, mailAddressOf } from '#domain/partner/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
-import { guestsAt } from '#projections/queries/guests.ts';
+import { guestsWithBookings } from '#projections/queries/guests.ts';
 import { partnersToldAt } from '#projections/queries/partners.ts';
 import { linkEnded, readLink } from '../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../auth/credentials.ts';
@@ -118,7 +118,7 @@ async function mailResetLinks(
   }
   if (only !== null && only !== 'customer') return;
   // Whoever has booked as a guest has no password to reset: the same request brings the link to their bookings.
-  const guests = await guestsAt(deps.readModels, email, { booked: true });
+  const guests = await guestsWithBookings(deps.readModels, email);
   for (const id of guests.slice(0, MAILED_GUESTS)) {
     const guest = await load(deps.log, customers, id);
     if (guest.status === 'registered' && guest.isGuest) await mailAccountLink(deps, guest, call.commandId);

@@ -251,3 +251,24 @@ export async function customerFigures(rm: ReadModels): Promise<{
   const { total = 0, vip = 0, fresh = 0, booked = 0, back = 0 } = found ?? {};
   return { total, vip, newIn30Days: fresh, booked, cameBack: back };
 }
+
+/**
+ * Whether a record was merged into a customer's, also by way of others, whose bookings have not been moved yet; `taken`:
+ * those whose have.
+ */
+export async function isTakingOver(
+  rm: ReadModels,
+  id: CustomerId,
+  taken: readonly CustomerId[],
+): Promise<boolean> {
+  const [found] = await select(
+    rm.pool,
+    z.object({ is_there: z.boolean() }),
+    `WITH RECURSIVE merged AS (
+       SELECT id FROM rm.customers WHERE status = 'merged' AND state ->> 'into' = $1
+       UNION SELECT c.id FROM rm.customers c JOIN merged m ON c.state ->> 'into' = m.id WHERE c.status = 'merged')
+     SELECT EXISTS (SELECT 1 FROM merged WHERE id <> ALL ($2)) AS is_there`,
+    [id, taken],
+  );
+  return found?.is_there === true;
+}

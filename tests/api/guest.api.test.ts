@@ -13,6 +13,8 @@ const anything = z.unknown();
 const listed = z.array(z.looseObject({ id: z.string() }));
 const password = 'Hexagon-7-keys';
 const another = 'Octagon-8-locks';
+/** Of the number that guests book with here. */
+const phoneDigits = '0110';
 const GUEST = '/api/auth/customer/guest';
 const OPEN = '/api/auth/guest/open';
 
@@ -28,7 +30,7 @@ const newAddress = () => `guest.${randomUUID().slice(0, 8)}@hexkey.example`;
 const signIn = (browser: Visitor, email: string, typed = password) =>
   browser.send('POST', '/api/auth/customer/login', { body: { email, password: typed } });
 const open = (token: string, more: object = {}, browser = visitor(url)) =>
-  browser.send('POST', OPEN, { body: { token, ...more } });
+  browser.send('POST', OPEN, { body: { token, phoneDigits, ...more } });
 const bookingsOf = async (browser: Visitor) =>
   (await browser.call('GET', '/api/bookings', listed)).map(({ id }) => id);
 
@@ -88,6 +90,10 @@ describe('a booking without an account', () => {
       z.looseObject({ booking: z.looseObject({ full: z.unknown() }) }),
     );
     expect(seen.booking.full).toBeTruthy();
+    // What tells who booked stands in no mail, nor on its pages (decision 232).
+    expect(JSON.stringify(seen)).not.toContain(phoneDigits);
+    for (const mail of await cast.stack.sandbox.mail(life.customer.email))
+      expect(String(mail['text'])).not.toContain(`555${phoneDigits}`);
     const session = await life.customer.visitor.call('GET', '/api/session', anything);
     expect(session).toMatchObject({
       users: [{ role: 'customer', isGuest: true, email: life.customer.email }],
@@ -184,7 +190,14 @@ describe('an address that has an account', () => {
         status: 410,
         body: { code: 'link_ended', details: { why: 'unknown' } },
       });
-    expect(await open(token)).toMatchObject({ status: 200, body: { outcome: 'joined' } });
+    const refused = await open(token, { phoneDigits: '0111', password: another });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
+    expect(await bookingsOf(account.visitor)).toEqual([]);
+    expect(await open(token)).toMatchObject({ body: { outcome: 'account_password_wanted' } });
+    expect(await open(token, { currentPassword: account.password })).toMatchObject({
+      status: 200,
+      body: { outcome: 'joined' },
+    });
     await eventually('the booking is in the account', async () =>
       (await bookingsOf(account.visitor)).includes(life.bookingId) ? true : undefined,
     );
@@ -268,7 +281,7 @@ describe('an address without an account', () => {
     const [token = ''] = await tokensTo(customer.email);
     // Not before the mailbox was shown, so that it tells nothing of whether there is an account.
     expect((await signIn(visitor(url), customer.email)).status).toBe(401);
-    expect(await open(token, {}, customer.visitor)).toMatchObject({
+    expect(await open(token, { phoneDigits: undefined }, customer.visitor)).toMatchObject({
       status: 200,
       body: { outcome: 'opened' },
     });

@@ -91,6 +91,8 @@ describe('a booking on the phone', () => {
       booking: { number: booked.number, status: 'pending', agreedCents: 15_000 },
       payBefore: booked.paymentLink.expiresAt,
     });
+    // Whoever has the mail alone must not learn what tells that somebody has booked (decision 232).
+    expect(JSON.stringify(opened)).not.toContain(body.contactInfo.phone.slice(-4));
     const prepared = await stranger.call('POST', `${path}/intent`, receiptShape, { body: { token } });
     expect(await stack.sandbox.confirmCard(prepared.clientSecret ?? '', 'pm_card_visa')).not.toBe('declined');
     const paid = await stranger.call('PATCH', path, receiptShape, { body: { token } });

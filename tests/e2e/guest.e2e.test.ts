@@ -97,6 +97,9 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     await button(page, 'Create account').click();
     await page.getByText('Check your email', { exact: true }).waitFor();
     await page.goto(await linkTo(email));
+    await page.getByText('You booked in this browser.', { exact: false }).waitFor();
+    expect(await fits(page)).toBe(true);
+    await button(page, 'Continue').click();
     await heading(page, 'Your account is ready').waitFor();
     expect(await fits(page)).toBe(true);
     await page.getByRole('link', { name: 'To your bookings' }).click();
@@ -114,7 +117,7 @@ describe.each(widths)('without an account, %i px wide', (width) => {
   });
 
   test('with the address of an account looks the same, and the mail’s link adds the booking to it', async () => {
-    const { buyer, email } = await withDraft(width, false);
+    const { buyer, draft, email } = await withDraft(width, false);
     const { page, account } = buyer;
     await confirmAddress(scene.stack, account);
     await page.goto('/booking/review');
@@ -125,7 +128,19 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     await heading(page, 'Your booking is in.').waitFor();
     await page.getByRole('heading', { name: 'Keep your bookings in an account' }).waitFor();
     expect(await account.visitor.send('GET', '/api/bookings')).toMatchObject({ body: [] });
-    await page.goto(await linkTo(email));
+    const link = await linkTo(email);
+    await page.context().clearCookies();
+    await page.goto(link);
+    const digits = page.getByLabel('Last 4 digits of your phone number');
+    await digits.fill('0000');
+    expect(await fits(page)).toBe(true);
+    await button(page, 'Continue').click();
+    await page.getByText('That doesn’t match.', { exact: false }).waitFor();
+    await digits.fill((draft.contactInfo?.phone ?? '').slice(-4));
+    await button(page, 'Continue').click();
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    expect(await fits(page)).toBe(true);
+    await button(page, 'Add the booking').click();
     await heading(page, 'Your booking is in your account').waitFor();
     await page.getByRole('link', { name: 'To your bookings' }).click();
     await page.getByLabel('Email').fill(email);

@@ -27,6 +27,7 @@ export interface RuleTexts {
   readonly stateTwoLetters: Text;
   readonly zipInvalid: Text;
   readonly phoneInvalid: Text;
+  readonly phoneDigitsInvalid: Text;
   readonly emailInvalid: Text;
   readonly passwordShort: Text;
   readonly fillAll: Text;

@@ -67,6 +67,15 @@ export interface LinkTexts {
   readonly guestSent: Text<{ readonly email: string | number }>;
   readonly openTitle: Text;
   readonly opening: Text;
+  readonly openOwnLead: Text;
+  readonly openDigitsLead: Text;
+  readonly openDigits: Text;
+  readonly openDigitsHint: Text;
+  readonly openContinue: Text;
+  readonly openKnownLead: Text<{ readonly email: string | number }>;
+  readonly openAdd: Text;
+  readonly openForgot: Text;
+  readonly openNewLead: Text<{ readonly email: string | number }>;
   readonly openLead: Text<{ readonly email: string | number }>;
   readonly openSend: Text;
   readonly openFailed: Text;

@@ -294,6 +294,7 @@ export interface RefusalTexts {
   readonly guestOver: Text;
   readonly guestOtherAddress: Text;
   readonly guestNoAccount: Text;
+  readonly guestDetailsWrong: Text;
   readonly guestPaysFirst: Text;
   readonly noGuest: Text;
   readonly signedInAlready: Text;

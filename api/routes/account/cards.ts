@@ -2,6 +2,8 @@
 import { says } from '#domain/core/says.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
+import { customers } from '#domain/customer/decide.ts';
+import { load } from '#events/execute.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { type Card, preferCard, removeSavedCard, savedCards } from '#vendors/stripe/cards.ts';
 import { findCustomer } from '#vendors/stripe/customers.ts';
@@ -74,10 +76,17 @@ function customerOf(call: Parameters<typeof signedIn>[0]): CustomerId {
   return as<CustomerId>(signedIn(call).personId);
 }
 
+/** A guest's card is for its booking alone: who comes to the booking by a mail's link must not find a wallet. */
+async function refuseGuest(deps: Dependencies, customerId: CustomerId): Promise<void> {
+  const customer = await load(deps.log, customers, customerId);
+  if (customer.status === 'registered' && customer.isGuest) throw new Refused('conflict', 'guestNoAccount');
+}
+
 export default [
   implement(listCards, async (call, deps) => ({ cards: [...(await cardsOf(deps, customerOf(call)))] })),
   implement(prepareCard, async (call, deps) => {
     const customerId = customerOf(call);
+    await refuseGuest(deps, customerId);
     await deps.rateLimits.count('card_setup', customerId);
     await deps.rateLimits.count('card_setup_address', call.address);
     const { clientSecret } = await prepareSetup(deps.stripe, {
@@ -107,6 +116,7 @@ export default [
   }),
   implement(makeCardDefault, async (call, deps) => {
     const customerId = customerOf(call);
+    await refuseGuest(deps, customerId);
     const { stripeCustomerId, cards } = await walletOf(deps, customerId);
     const card = cards.find(({ savedAs }) => savedAs.includes(call.params.id));
     // A card that was not kept is for its booking alone (decision 229).

@@ -8,6 +8,7 @@ import { technicians } from '#domain/technician/decide.ts';
 import { execute, load, note } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { isTakingOver } from '#projections/queries/customers.ts';
 import { unfinishedOf } from '#projections/queries/jobs.ts';
 import { removeLogins } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
@@ -89,9 +90,12 @@ async function deleteCustomerRecord(
   id: string,
   reason: Sealed | null,
 ): Promise<readonly CustomerId[]> {
+  // First: what it has taken over by now stands in the read models too when they are asked.
+  const before = await load(deps.log, customers, id);
   await readModelsAtHead(deps, ['bookings', 'customers', 'reviews', 'support']);
   const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(id));
-  const before = await load(deps.log, customers, id);
+  if (before.status === 'registered' && (await isTakingOver(deps.readModels, before.id, before.duplicates)))
+    throw new Refused('open_bookings', 'bookingBeingMade');
   const now = deps.now();
   if (open.length === 0 && before.status === 'registered') {
     await note(

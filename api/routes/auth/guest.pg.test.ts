@@ -5,24 +5,37 @@ import { customers } from '#domain/customer/decide.ts';
 import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import { execute, load } from '#events/execute.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
-import { beGuest } from '#tests/support/people.ts';
+import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
+import { beginClosing, endMark } from '../../people/account-marks.ts';
+import { merges } from '#activities/followers/merges.ts';
+import { beGuest, registerCustomer } from '#tests/support/people.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 
 const password = 'Hexagon-7-keys';
+const another = 'Octagon-8-locks';
+/** Of the number that `beGuest` books with. */
+const phoneDigits = '0110';
 const day = 24 * 60 * 60 * 1000;
 const start = Date.now();
 
 describe('a guest', () => {
   let api: ApiServer;
+  let side: ReadSide;
   let clock: number;
   beforeAll(async () => {
-    api = await startApiServer();
+    side = await openReadSide();
+    side.project();
+    const kept = { url: side.databaseUrl, drop: () => Promise.resolve() };
+    api = await startApiServer({ HEXKEY_MASTER_KEY: side.masterKey }, kept);
     Object.assign(api.deps, { now: () => new Date(clock).toISOString() });
   });
   beforeEach(() => {
     clock = start;
   });
-  afterAll(() => api?.stop());
+  afterAll(async () => {
+    await api?.stop();
+    await side?.close();
+  });
 
   const guest = async (id: string) => {
     const state = await load(api.deps.log, customers, id);
@@ -37,7 +50,7 @@ describe('a guest', () => {
     return `${subject}.${api.deps.links.sign(purpose, subject, new Date(start + 30 * day).toISOString())}`;
   }
   const open = (token: string, more: object = {}, browser: Visitor = visitor(api.url)) =>
-    browser.send('POST', '/api/auth/guest/open', { body: { token, ...more } });
+    browser.send('POST', '/api/auth/guest/open', { body: { token, phoneDigits, ...more } });
   const signIn = (email: string, typed = password) =>
     visitor(api.url).send('POST', '/api/auth/customer/login', { body: { email, password: typed } });
 
@@ -127,6 +140,122 @@ describe('a guest', () => {
     const body = { email: `victim.${randomUUID()}@hexkey.example`, password };
     expect(await browser.send('POST', '/api/account/email', { body })).toMatchObject({ status: 409 });
     expect((await signIn(body.email)).status).toBe(401);
+  });
+
+  /** An account whose address was confirmed by a click alone. */
+  async function confirmedAccount() {
+    const account = await registerCustomer(api.url);
+    const author = { now: api.deps.now(), actor: { role: 'customer', id: account.id } } as const;
+    await execute(api.deps.log, customers, account.id, author, () => ({ type: 'VerifyEmail' }));
+    return account;
+  }
+
+  it('is not the reader of the mailbox: a link asks for what only the booker knows, the same whatever is wrong', async () => {
+    const account = await confirmedAccount();
+    for (const email of [account.email, undefined]) {
+      const { id } = await beGuest(api.url, email);
+      const token = await tokenOf(id);
+      const reader = email === undefined ? visitor(api.url) : account.visitor;
+      const answers = [
+        await open(token, { phoneDigits: undefined }, reader),
+        await open(token, { phoneDigits: '0111' }, reader),
+        await open(token, { phoneDigits: '1010', password }, reader),
+        await open(token, { phoneDigits: '0011', currentPassword: account.password }, reader),
+      ];
+      const [first] = answers;
+      expect(first).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
+      const said = ({ status, body }: (typeof answers)[number]) => {
+        const { code, error, fields } = body as Record<string, unknown>;
+        return { status, code, error, fields };
+      };
+      for (const answer of answers) expect(first && said(answer)).toEqual(first && said(first));
+      expect((await guest(id)).isGuest).toBe(true);
+    }
+  });
+
+  it('has a link that ends with a few wrong guesses, and all of them with some more; the booker gets in all the same', async () => {
+    const { id, visitor: booker, email } = await beGuest(api.url);
+    await booker.send('POST', '/api/account/guest-password', { body: { password } });
+    const mark = (await guest(id)).confirmationId ?? '';
+    const links = Array.from({ length: 4 }, (_, k) => {
+      const subject = `customer.${id}.${mark}`;
+      const until = new Date(start + (30 * day - k * 1000)).toISOString();
+      return `${subject}.${api.deps.links.sign('open_account', subject, until)}`;
+    });
+    const wrong = async (token: string) => (await open(token, { phoneDigits: '9999' })).status;
+    const [first = '', second = '', third = '', fresh = ''] = links;
+    // At once, as a program would.
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => wrong(first)));
+    expect(guesses.toSorted((a, b) => a - b)).toEqual([400, 400, 400, 400, 400, 410, 410, 410]);
+    expect(await open(first, { password })).toMatchObject({ status: 410, body: { code: 'link_ended' } });
+    for (const token of [second, third]) for (let k = 0; k < 5; k += 1) expect(await wrong(token)).toBe(400);
+    expect(await open(fresh, { password })).toMatchObject({ status: 410, body: { code: 'link_ended' } });
+    expect((await guest(id)).isGuest).toBe(true);
+    expect(await open(first, { phoneDigits: undefined }, booker)).toMatchObject({
+      body: { outcome: 'opened' },
+    });
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('comes to an account only by who is signed in to it, has its password, or ends everybody else’s', async () => {
+    const signedInAccount = await confirmedAccount();
+    const first = await beGuest(api.url, signedInAccount.email);
+    expect(await open(await tokenOf(first.id), {}, signedInAccount.visitor)).toMatchObject({
+      body: { outcome: 'joined' },
+    });
+
+    // Somebody made it with the address of another, who has clicked what was mailed and thought no more of it.
+    const squatted = await confirmedAccount();
+    const { email } = squatted;
+    const own = await beGuest(api.url, email);
+    const token = await tokenOf(own.id);
+    for (const browser of [visitor(api.url), own.visitor])
+      expect(await open(token, {}, browser)).toMatchObject({ body: { outcome: 'account_password_wanted' } });
+    expect(await open(token, { currentPassword: another })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_code' },
+    });
+    expect((await guest(own.id)).isGuest).toBe(true);
+    expect(await open(token, { password: another })).toMatchObject({ body: { outcome: 'joined' } });
+    expect((await squatted.visitor.send('GET', '/api/account')).status).toBe(401);
+    expect((await signIn(email, squatted.password)).status).toBe(401);
+    expect((await signIn(email, another)).status).toBe(200);
+
+    const last = await beGuest(api.url, email);
+    expect(await open(await tokenOf(last.id), { currentPassword: another })).toMatchObject({
+      body: { outcome: 'joined' },
+    });
+  });
+
+  it('comes to an account that is not deleted before the bookings are there', async () => {
+    const account = await confirmedAccount();
+    const { id } = await beGuest(api.url, account.email);
+    await beginClosing(api.deps.pool, account.id, 'deletion');
+    expect(await open(await tokenOf(id), {}, account.visitor)).toMatchObject({ status: 409 });
+    await endMark(api.deps.pool, account.id, 'closing', 'deletion');
+    expect(await open(await tokenOf(id), {}, account.visitor)).toMatchObject({
+      body: { outcome: 'joined' },
+    });
+    const remove = () =>
+      account.visitor.send('POST', '/api/account/delete', { body: { password: account.password } });
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'open_bookings' } });
+    expect(await load(api.deps.log, customers, account.id)).toMatchObject({ status: 'registered' });
+    await side.caughtUp();
+    const { log, keys, rm: readModels } = side;
+    await merges({ log, keys, readModels }).handle(await log.readAll(0n, 10_000));
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('changes no waiting password as if it were an account’s, and keeps no card for later', async () => {
+    const { visitor: browser } = await beGuest(api.url);
+    await browser.send('POST', '/api/account/guest-password', { body: { password } });
+    const asked = [
+      ['POST', '/api/account/password', { currentPassword: password, newPassword: another }],
+      ['POST', '/api/account/cards', {}],
+      ['POST', '/api/account/cards/pm_1/default', {}],
+    ] as const;
+    for (const [method, path, body] of asked)
+      expect(await browser.send(method, path, { body }), path).toMatchObject({ status: 409 });
   });
 
   it('has a session of a day', async () => {

@@ -4,8 +4,10 @@ import { customers } from '#domain/customer/decide.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import { load } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
+import { bookedPhones } from '#projections/queries/guests.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import {
+  checkLogin,
   createLogin,
   loginsOf,
   moveLogin,
@@ -116,20 +118,79 @@ export default [
     // An admin has given the record another address since: the link went to somebody else.
     if (guest.status !== 'registered' || guest.confirmationId !== mark) throw linkEnded('unknown');
     if (!guest.isGuest) throw linkEnded('used');
-    await refuseBlocked(deps, guest.id);
-    const [email] = await openSome(deps, [guest.person.email]);
-    if (!email) throw linkEnded('unknown');
-    const owner = await ownerOfLogin(deps.pool, 'customer', email);
-    const outcome =
-      owner === null || owner === guest.id
-        ? await openAccount(call, deps, guest, email)
-        : await join(call, deps, guest, as<CustomerId>(owner), email);
-    return { outcome, email };
+    return guessing(call, deps, guest, async (isBooker) => {
+      if (!isBooker && !(await knowsPhone(deps, guest, call.body.phoneDigits))) throw wrongDetails();
+      await refuseBlocked(deps, guest.id);
+      const [email] = await openSome(deps, [guest.person.email]);
+      if (!email) throw linkEnded('unknown');
+      const owner = await ownerOfLogin(deps.pool, 'customer', email);
+      const isFree = owner === null || owner === guest.id;
+      return {
+        outcome: isFree
+          ? await openAccount(call, deps, guest, email)
+          : await join(call, deps, guest, as<CustomerId>(owner), email),
+        email,
+      };
+    });
   }),
 ];
 
 type OpenCall = Call<typeof openGuestAccount>;
-type Outcome = 'opened' | 'joined' | 'password_wanted';
+type Outcome = 'opened' | 'joined' | 'password_wanted' | 'account_password_wanted';
+
+/** One refusal, whatever was wrong: it helps nobody who guesses. */
+const wrongDetails = (): Refused => new Refused('wrong_code', 'guestDetailsWrong');
+
+/** The sessions of a person in this browser. */
+const sessionsOf = (call: OpenCall, id: CustomerId) =>
+  call.sessions.filter(({ role, personId }) => role === 'customer' && personId === id);
+
+/**
+ * Opens with what was typed, of which only so much may be wrong: a link ends with a few guesses, and so do all links of a
+ * guest with some more. In the browser of the booking nothing is guessed before a password is.
+ */
+async function guessing<Answer>(
+  call: OpenCall,
+  deps: Dependencies,
+  guest: Customer,
+  opens: (isBooker: boolean) => Promise<Answer>,
+): Promise<Answer> {
+  const isBooker = sessionsOf(call, guest.id).length > 0;
+  const { token: link, phoneDigits, currentPassword } = call.body;
+  if ((isBooker || phoneDigits === undefined) && currentPassword === undefined) return opens(isBooker);
+  const counters = [
+    { what: 'guest_link', who: link },
+    { what: 'guest_links', who: guest.id },
+  ] as const;
+  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
+  for (const { what, who } of counters)
+    if (!(await deps.rateLimits.isWithin(what, who))) throw linkEnded('unknown');
+  const isWrong = (error: unknown): boolean => error instanceof Refused && error.code === 'wrong_code';
+  const takeBack = async () => {
+    for (const { what, who } of counters) await deps.rateLimits.takeBack(what, who);
+  };
+  const answer = await opens(isBooker).catch(async (error: unknown) => {
+    if (!isWrong(error)) await takeBack();
+    throw error;
+  });
+  await takeBack();
+  return answer;
+}
+
+/**
+ * Whether somebody knows the end of the phone number that was booked with: an address may have been mistyped, and who
+ * reads that mailbox is sent all that our mails and their pages show. Those show no phone number.
+ */
+async function knowsPhone(
+  { keys, readModels }: Dependencies,
+  { id, person }: Customer,
+  digits: string | undefined,
+): Promise<boolean> {
+  if (digits === undefined) return false;
+  const own = person.phone && (await keys.open(person.phone));
+  const phones = [own, ...(await bookedPhones(readModels, id))];
+  return phones.some((phone) => phone?.endsWith(digits) === true);
+}
 
 /** An account's session must not be lost to a form for strangers; a guest's gives way to another address. */
 async function refuseSignedIn(call: Call, deps: Dependencies): Promise<void> {
@@ -160,7 +221,7 @@ async function openAccount(
   email: string,
 ): Promise<Outcome> {
   const { id, confirmationId } = guest;
-  const own = call.sessions.filter(({ role, personId }) => role === 'customer' && personId === id);
+  const own = sessionsOf(call, id);
   const { password } = call.body;
   if (password === undefined) {
     if (own.length === 0) return 'password_wanted';
@@ -190,8 +251,10 @@ async function openAccount(
 }
 
 /**
- * The guest's bookings go to the account of the address. One whose address nobody has confirmed may be a stranger's, who
- * would be shown them: who opens the link gives it a password of their own first.
+ * The guest's bookings go to the account of the address, if it is known to be its person's who asks: they are signed in to
+ * it here, have its password, or give it a new one, which ends all other sessions. That its address was confirmed tells
+ * nothing: a stranger may have made the account, and its mail was clicked. While nobody has confirmed it a new password is
+ * the only way.
  */
 async function join(
   call: OpenCall,
@@ -203,14 +266,16 @@ async function join(
   const account = await load(deps.log, customers, owner);
   if (account.status !== 'registered') throw linkEnded('unknown');
   await refuseBlocked(deps, owner);
-  if (!account.emailVerified) {
-    const { password } = call.body;
-    if (password === undefined) return 'password_wanted';
+  const { password, currentPassword } = call.body;
+  if (password !== undefined) {
     await checkPassword(deps, guest, password);
     const login = (await loginsOf(deps.pool, email)).find(({ role }) => role === 'customer');
     if (!login || !(await setPassword(deps.pool, login, password))) throw linkEnded('used');
     await passwordChanged(call, deps, login, 'reset', email);
-  }
+  } else if (!account.emailVerified) return 'password_wanted';
+  else if (currentPassword !== undefined) {
+    if ((await checkLogin(deps.pool, 'customer', email, currentPassword)) !== owner) throw wrongDetails();
+  } else if (sessionsOf(call, owner).length === 0) return 'account_password_wanted';
   await handOver(deps, guest.id, owner);
   return 'joined';
 }

@@ -4,6 +4,7 @@ import { confirmPassword } from '../../auth/own-password.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { signedIn } from '../../call.ts';
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '../../contract/account.ts';
+import { ownCustomer } from '../../people/account-view.ts';
 import { namesOf, passwordChanged, requestReset, resetByLink } from '../../people/password-reset.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -20,6 +21,9 @@ export default [
   })),
   implement(changePassword, async (call, deps) => {
     const { role, personId } = signedIn(call);
+    // Of a guest one waits that opens nothing yet (decision 232).
+    if (role === 'customer' && (await ownCustomer(deps, personId)).isGuest)
+      throw new Refused('conflict', 'guestNoAccount');
     const { currentPassword, newPassword } = call.body;
     const { version, login: email } = await confirmPassword(call, deps, currentPassword, 'currentPassword');
     const login: Login = { role, personId, version };

@@ -252,9 +252,9 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
     ),
     plain(
       '/open-account?token=customer.a.b.not-a-signature',
-      'This link no longer works',
-      'Este enlace ya no sirve',
-      '/open-account, ended',
+      'Keep your booking in an account',
+      'Guarde su reserva en una cuenta',
+      '/open-account, before anything is sent',
     ),
     plain(
       `/approve/${lives.risen.bookingId}?token=1.old`,

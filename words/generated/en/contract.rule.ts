@@ -21,6 +21,7 @@ const texts: Compiled = {
   stateTwoLetters: ["Please enter the state’s two-letter code, such as NY."],
   zipInvalid: ["Please enter a 5-digit ZIP code."],
   phoneInvalid: ["Please enter a valid 10-digit phone number"],
+  phoneDigitsInvalid: ["Enter the last 4 digits of the phone number."],
   emailInvalid: ["Please enter a valid email address"],
   passwordShort: ["Password must be at least 8 characters"],
   fillAll: ["Please fill in all fields"],

@@ -70,7 +70,7 @@ const texts: Compiled = {
   password_changed_subject: ["Your password was changed"],
   password_changed_text: ["The password for your Hexkey account was changed, and all other devices were signed out.\n\nIf this was not you, set a new password right away and contact our support team."],
   guest_account_subject: ["Keep your booking in an account"],
-  guest_account_text: ["Someone booked with Hexkey using this email address, without signing in. If that was you, open the link to keep the booking in an account. If you already have one, we’ll add the booking to it. If not, you’ll choose a password.\n\nYou don’t have to: the emails about your booking let you see it without an account. If you didn’t book, ignore this email and nothing will change."],
+  guest_account_text: ["Someone booked with Hexkey using this email address, without signing in. If that was you, open the link to keep the booking in an account. We’ll ask for the last 4 digits of the phone number you booked with. If you already have an account, we’ll add the booking to it. If not, you’ll choose a password.\n\nYou don’t have to: the emails about your booking let you see it without an account. If you didn’t book, ignore this email and nothing will change."],
   guest_account_button: ["Keep my booking"],
 };
 export default texts;

@@ -58,6 +58,7 @@ const texts: Compiled = {
   guestOver: ["You started this booking a while ago. Please start again."],
   guestOtherAddress: ["This isn’t the email address you started with. Please check your contact details."],
   guestNoAccount: ["Please create your account first."],
+  guestDetailsWrong: ["That doesn’t match. Check what you typed. After a few wrong tries you’ll need a new link."],
   guestPaysFirst: ["One of your bookings is still waiting for a card. Please finish paying for it first."],
   noGuest: ["You already have an account."],
   signedInAlready: ["You’re already signed in."],

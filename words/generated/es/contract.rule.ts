@@ -21,6 +21,7 @@ const texts: Compiled = {
   stateTwoLetters: ["Escriba las dos letras del estado, como NY."],
   zipInvalid: ["Escriba un código ZIP de 5 dígitos."],
   phoneInvalid: ["Escriba un número de teléfono válido de 10 dígitos"],
+  phoneDigitsInvalid: ["Escriba los últimos 4 dígitos del teléfono."],
   emailInvalid: ["Escriba un correo electrónico válido"],
   passwordShort: ["La contraseña debe tener al menos 8 caracteres"],
   fillAll: ["Complete todos los campos"],

@@ -70,7 +70,7 @@ const texts: Compiled = {
   password_changed_subject: ["Su contraseña fue cambiada"],
   password_changed_text: ["La contraseña de su cuenta de Hexkey fue cambiada y se cerró la sesión en los demás dispositivos.\n\nSi no fue usted, elija de inmediato una nueva contraseña y escriba a nuestro equipo de ayuda."],
   guest_account_subject: ["Guarde su reserva en una cuenta"],
-  guest_account_text: ["Alguien hizo una reserva en Hexkey con este correo, sin iniciar sesión. Si fue usted, abra el enlace para guardar la reserva en una cuenta. Si ya tiene una, agregaremos la reserva a ella. Si no, elegirá una contraseña.\n\nNo es obligatorio: con los correos sobre su reserva puede verla sin una cuenta. Si usted no hizo la reserva, ignore este correo y no cambiará nada."],
+  guest_account_text: ["Alguien hizo una reserva en Hexkey con este correo, sin iniciar sesión. Si fue usted, abra el enlace para guardar la reserva en una cuenta. Le pediremos los últimos 4 dígitos del teléfono con el que reservó. Si ya tiene una cuenta, agregaremos la reserva a ella. Si no, elegirá una contraseña.\n\nNo es obligatorio: con los correos sobre su reserva puede verla sin una cuenta. Si usted no hizo la reserva, ignore este correo y no cambiará nada."],
   guest_account_button: ["Guardar mi reserva"],
 };
 export default texts;

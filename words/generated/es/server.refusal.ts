@@ -58,6 +58,7 @@ const texts: Compiled = {
   guestOver: ["Empezó esta reserva hace un rato. Empiece de nuevo."],
   guestOtherAddress: ["Este no es el correo con el que empezó. Revise sus datos de contacto."],
   guestNoAccount: ["Primero cree su cuenta."],
+  guestDetailsWrong: ["No coincide. Revise lo que escribió. Después de varios intentos fallidos necesitará un enlace nuevo."],
   guestPaysFirst: ["Una de sus reservas todavía espera una tarjeta. Termine primero el pago."],
   noGuest: ["Ya tiene una cuenta."],
   signedInAlready: ["Ya tiene la sesión iniciada."],

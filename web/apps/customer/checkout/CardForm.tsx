@@ -12,6 +12,7 @@ import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { useSession } from '#web/shell/session.ts';
 import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -94,6 +95,7 @@ function Fields({
   onCancelled,
 }: CardProps & { readonly saved: readonly SavedCard[] }) {
   const t = useMessages(checkoutTexts);
+  const session = useSession('customer');
   const queries = useQueryClient();
   const go = useGo();
   const back = useQueryParam('return');
@@ -212,7 +214,7 @@ function Fields({
       >
         <Agreement deal={deal} total={money(amountCents)} />
       </Checkbox>
-      {savedId === null && link === null ? (
+      {savedId === null && link === null && session.state === 'signed_in' && !session.user.isGuest ? (
         <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
           {t('keepCard')}
         </Checkbox>

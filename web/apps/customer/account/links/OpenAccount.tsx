@@ -1,27 +1,27 @@
 /** /open-account?token=: where a guest's mail leads. What was booked without an account is kept in one (decision 232). */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { openGuestAccount } from '#api/contract/account.ts';
-import { newPassword } from '#api/contract/fields.ts';
+import { newPassword, password, phoneDigits } from '#api/contract/fields.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { api, isProblem } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { isRefusal } from '#web/lib/query.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { useQueryParam } from '#web/shell/navigation.ts';
-import { useSessionCheck } from '#web/shell/session.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { useSession, useSessionCheck } from '#web/shell/session.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
 
+const beginningForm = z.object({ phoneDigits: z.optional(phoneDigits) });
 const passwordForm = z.object({ password: newPassword });
+const accountForm = z.object({ currentPassword: password });
 
 export function OpenAccount() {
   const t = useMessages(linkTexts);
@@ -36,71 +36,175 @@ export function OpenAccount() {
   return <Opening key={token} token={token} />;
 }
 
+type Answer = z.output<(typeof openGuestAccount)['response']>;
+
+/** The guest whose link a token is; whether it is one, and still does anything, the server says. */
+const guestOf = (token: string): string | undefined => token.split('.')[1];
+
+/** Nothing is sent before the person does it: a page that a mail's link opens may be opened by anybody, or by a program. */
 function Opening({ token }: { readonly token: string }) {
   const t = useMessages(linkTexts);
-  const refusal = useRefusal();
-  const query = useQuery({
-    queryKey: ['open-account', token],
-    queryFn: () => api().call(openGuestAccount, { body: { token }, idempotencyKey: crypto.randomUUID() }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < 2 && !isRefusal(error),
-  });
-  if (query.isPending)
+  const session = useSession('customer');
+  const [digits, setDigits] = useState<string>();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  if (answer === null) {
+    if (session.state === 'loading')
+      return (
+        <AccountPage title={t('openTitle')} lead={t('opening')} piece="carton">
+          <Loading label={t('opening')}>
+            <SkeletonText lines={2} />
+          </Loading>
+        </AccountPage>
+      );
+    const isBooker = session.state === 'signed_in' && session.user.id === guestOf(token);
     return (
-      <AccountPage title={t('openTitle')} lead={t('opening')} piece="carton">
-        <Loading label={t('opening')}>
-          <SkeletonText lines={2} />
-        </Loading>
-      </AccountPage>
-    );
-  if (query.isError) {
-    if (isEnded(query.error)) return <Ended error={query.error} />;
-    return (
-      <AccountPage title={t('openTitle')} lead="" piece="carton">
-        <ErrorState
-          message={refusal(query.error, t('openFailed'))}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </AccountPage>
+      <Beginning
+        token={token}
+        isBooker={isBooker}
+        onAnswer={(next, typed) => {
+          setDigits(typed);
+          setAnswer(next);
+        }}
+      />
     );
   }
-  const { outcome, email } = query.data;
-  return outcome === 'password_wanted' ? (
-    <WithPassword token={token} email={email} />
-  ) : (
-    <Done outcome={outcome} email={email} />
+  const { outcome, email } = answer;
+  if (outcome === 'opened' || outcome === 'joined') return <Done outcome={outcome} email={email} />;
+  const known = { token, ...(digits !== undefined && { phoneDigits: digits }) };
+  return (
+    <WithPassword
+      known={known}
+      email={email}
+      wanted={outcome === 'password_wanted' ? 'password' : 'account_password'}
+      onAnswer={setAnswer}
+    />
   );
 }
 
-function WithPassword({ token, email }: { readonly token: string; readonly email: string }) {
+/** Asks for what only the booker knows; in the browser of the booking for a press alone. */
+function Beginning({
+  token,
+  isBooker,
+  onAnswer,
+}: {
+  readonly token: string;
+  readonly isBooker: boolean;
+  readonly onAnswer: (answer: Answer, digits: string | undefined) => void;
+}) {
   const t = useMessages(linkTexts);
   const refusal = useRefusal();
+  // The session of the booking may have ended since this browser heard of it.
+  const [isAsked, setIsAsked] = useState(!isBooker);
   const form = useContractForm({
-    schema: passwordForm,
-    run: (client, { password }) => client.call(openGuestAccount, { body: { token, password } }),
+    schema: beginningForm,
+    run: (client, values) => client.call(openGuestAccount, { body: { token, ...values } }),
+    onSuccess: (answer, values) => onAnswer(answer, values.phoneDigits),
+    onError: (error) => {
+      if (isProblem(error, 'wrong_code')) setIsAsked(true);
+    },
   });
-  const { attempt } = form;
-  if (attempt.isSuccess && attempt.data.outcome !== 'password_wanted')
-    return <Done outcome={attempt.data.outcome} email={email} />;
-  if (isEnded(attempt.error)) return <Ended error={attempt.error} />;
+  if (isEnded(form.attempt.error)) return <Ended error={form.attempt.error} />;
+  const isUnasked = isAsked && form.attempt.variables?.phoneDigits === undefined;
+  const failure = isUnasked && isProblem(form.failure, 'wrong_code') ? null : form.failure;
   return (
-    <AccountPage key="form" title={t('openTitle')} lead={t('openLead', { email })} piece="chair">
+    <AccountPage
+      key="begin"
+      title={t('openTitle')}
+      lead={t(isAsked ? 'openDigitsLead' : 'openOwnLead')}
+      piece="chair"
+    >
       <Form
         form={form}
         method="post"
-        failure={form.failure && refusal(form.failure, t('openFailed'))}
+        failure={failure && refusal(failure, t('openFailed'))}
+        send={t('openContinue')}
+        look={{ kind: 'primary', size: 'big' }}
+      >
+        {isAsked ? (
+          <TextField
+            label={t('openDigits')}
+            hint={t('openDigitsHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            {...form.field('phoneDigits')}
+          />
+        ) : null}
+      </Form>
+    </AccountPage>
+  );
+}
+
+function WithPassword({
+  known,
+  email,
+  wanted,
+  onAnswer,
+}: {
+  readonly known: { readonly token: string; readonly phoneDigits?: string };
+  readonly email: string;
+  readonly wanted: 'password' | 'account_password';
+  readonly onAnswer: (answer: Answer) => void;
+}) {
+  const t = useMessages(linkTexts);
+  const refusal = useRefusal();
+  const [isNew, setIsNew] = useState(wanted === 'password');
+  const chosen = useContractForm({
+    schema: passwordForm,
+    run: (client, { password }) => client.call(openGuestAccount, { body: { ...known, password } }),
+    onSuccess: onAnswer,
+  });
+  const own = useContractForm({
+    schema: accountForm,
+    run: (client, { currentPassword }) =>
+      client.call(openGuestAccount, { body: { ...known, currentPassword } }),
+    onSuccess: onAnswer,
+  });
+  const { error } = isNew ? chosen.attempt : own.attempt;
+  if (isEnded(error)) return <Ended error={error} />;
+  const username = <input type="hidden" name="username" autoComplete="username" value={email} />;
+  if (!isNew)
+    return (
+      <AccountPage key="own" title={t('openTitle')} lead={t('openKnownLead', { email })} piece="chair">
+        <Form
+          form={own}
+          method="post"
+          failure={own.failure && refusal(own.failure, t('openFailed'))}
+          send={t('openAdd')}
+          look={{ kind: 'primary', size: 'big' }}
+        >
+          {username}
+          <PasswordField
+            label={t('guestPassword')}
+            autoComplete="current-password"
+            {...own.field('currentPassword')}
+          />
+        </Form>
+        <Button kind="quiet" size="small" onClick={() => setIsNew(true)}>
+          {t('openForgot')}
+        </Button>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      key="new"
+      title={t('openTitle')}
+      lead={t(wanted === 'password' ? 'openLead' : 'openNewLead', { email })}
+      piece="chair"
+    >
+      <Form
+        form={chosen}
+        method="post"
+        failure={chosen.failure && refusal(chosen.failure, t('openFailed'))}
         send={t('openSend')}
         look={{ kind: 'primary', size: 'big' }}
       >
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {username}
         <PasswordField
           label={t('guestPassword')}
           autoComplete="new-password"
           hint={t('passwordHint')}
-          {...form.field('password')}
+          {...chosen.field('password')}
         />
       </Form>
     </AccountPage>

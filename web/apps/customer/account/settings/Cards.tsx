@@ -5,6 +5,7 @@ import { listCards, makeCardDefault, removeCard, type SavedCard } from '#api/con
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useSession } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -24,6 +25,9 @@ export function Cards() {
   const t = useMessages(settingsTexts);
   const refusal = useRefusal();
   const query = useQuery(cardsQuery());
+  const session = useSession('customer');
+  // A guest's card is for its booking alone.
+  const isGuest = session.state === 'signed_in' && session.user.isGuest === true;
   return (
     <Loaded
       query={query}
@@ -44,7 +48,7 @@ export function Cards() {
               ))}
             </ul>
           )}
-          <Adding />
+          {isGuest ? null : <Adding />}
         </div>
       )}
     </Loaded>
