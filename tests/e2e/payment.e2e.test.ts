@@ -510,7 +510,7 @@ describe('what was reviewed is not what is sold now', () => {
     const draft = await buyer.withDraft({ place: losAngeles });
     await page.goto('/booking/review');
     await page.getByText('$45.00').first().waitFor();
-    await button(page, 'Proceed to Payment').click();
+    await page.getByRole('link', { name: 'sign in', exact: true }).click();
     await heading(page, /Sign in/).waitFor();
     const other = await context.newPage();
     await other.goto('/booking/service');

@@ -60,7 +60,7 @@ async function book(email: string): Promise<string> {
   };
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Furniture 1').selectOption('dresser');
+  await page.getByLabel('Furniture 1', { exact: true }).selectOption('dresser');
   await page.getByRole('button', { name: /^More: / }).click();
   await page
     .getByRole('button', { name: /\d+:00 [AP]M - \d+:00 [AP]M$/ })

@@ -120,12 +120,12 @@ export function wizardScreens(world: World): readonly Screen[] {
       heading: steps.service,
       async open(page) {
         await page.getByRole('radio', { name: 'Wayfair' }).check();
-        await page.getByRole('combobox', { name: /What is it/ }).fill('Oak wardrobe');
+        await page.getByRole('combobox', { name: /What is it/ }).fill('Grandfather’s desk');
         await button(page, 'Add this piece').click();
-        await button(page, 'Change the brand of Oak wardrobe').click();
-        await page.getByLabel('Brand of Oak wardrobe').waitFor();
+        await button(page, 'Change the brand of Grandfather’s desk').click();
+        await page.getByLabel('Brand of Grandfather’s desk').waitFor();
       },
-      leave: (page) => button(page, /(Remove|Quitar) Oak wardrobe/).click(),
+      leave: (page) => button(page, /(Remove|Quitar) Grandfather’s desk/).click(),
     },
     {
       name: 'camera',
