@@ -75,7 +75,8 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     options: {
       // What the ZIP says is filled in as long as nothing was typed.
       ...(place && start.state === '' ? { values: { ...start, state: place.state } } : {}),
-      resetOptions: { keepDirtyValues: true },
+      // The answer may come after the form was sent: what was said of the other fields still holds.
+      resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
       mode: 'onTouched',
     },
     run: async (_, typed) => {
@@ -95,6 +96,9 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       }),
     [subscribe, send],
   );
+  useEffect(() => {
+    if (place && getValues('state') === place.state) clearErrors('state');
+  }, [place, getValues, clearErrors]);
   const zip = zipDigits(form.fields.watch('zipCode'));
   const isElsewhere = isZip(zip) && zip !== draft.zip;
   const moveThere = (): void => {
