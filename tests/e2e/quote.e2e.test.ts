@@ -360,7 +360,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     await sound(page);
     await button(page, /^Change (?!the brand)/).click();
     await row.locator('input[role=combobox]').fill('HEMNES 8-drawer');
-    await row.getByRole('option').first().click();
+    await row.getByRole('listbox').getByRole('option').first().click();
     await page.getByRole('heading', { name: 'HEMNES 8-drawer dresser' }).waitFor();
     expect(await draftItems(page)).toMatchObject([
       { catalogueId: 'ikea-hemnes-8-drawer-dresser', quantity: 1 },
