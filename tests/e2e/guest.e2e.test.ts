@@ -158,6 +158,8 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     await keep(page, { ...draft, contactInfo: null });
     await page.goto('/booking/contact');
     await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+    // The step behind it has a field of that name as well.
+    await heading(page, /^Sign in/).waitFor();
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await button(page, 'Sign In').click();
