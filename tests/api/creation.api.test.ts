@@ -217,10 +217,9 @@ describe('booking and paying', () => {
     expect((await customer('GET', path)).body).toMatchObject({ mendCardBefore: expect.stringMatching(/Z$/) });
     const prepared = await customer('POST', `${path}/payment-intent`);
     expect(prepared.body).toMatchObject({ clientSecret: expect.stringContaining('_secret_') });
+    const crew = rawClient(stack.url, technician.visitor);
     const answers = [
-      await rawClient(stack.url, technician.visitor).call('POST', `/api/jobs/${life.bookingId}/message`, {
-        text: 'On my way soon.',
-      }),
+      await crew.call('POST', `/api/jobs/${life.bookingId}/schedule`, {}),
       await clients.admin.call('PATCH', `${path}/assign`, { technicianId: technician.id }),
     ];
     for (const { status, body } of answers) {

@@ -186,7 +186,7 @@ describe('callers who mistype, guess or repeat', () => {
       return [
         await client.call('GET', keptPhoto),
         await client.call('GET', `/api/bookings/${taken.bookingId}/photos`),
-        await client.call('POST', `${job}/message`, { text: 'I am on my way.' }),
+        await client.call('POST', `/api/bookings/${taken.bookingId}/messages`, { text: 'I am on my way.' }),
         await client.call('POST', `${job}/photos/before`, { photos: unread }),
         await client.call('POST', `${job}/arrive`),
         await client.call('POST', `${job}/start`),
