@@ -59,6 +59,11 @@ const excuses: readonly Excuse[] = [
     reason: 'compares the windows of a day with each other',
   },
   {
+    field: null,
+    sentence: /^Enter at least one figure to change\.$/,
+    reason: 'at least one of the figures that belong to what is changed',
+  },
+  {
     field: /^endpoint$/,
     sentence: /^This browser’s notification address can’t be used\.$/,
     reason: 'an https address of a public host, and a key that is a point of the curve',

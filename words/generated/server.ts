@@ -293,6 +293,7 @@ export interface RefusalTexts {
   readonly notBookableOnline: Text<{ readonly mail: string | number }>;
   readonly guestOver: Text;
   readonly guestOtherAddress: Text;
+  readonly whatIfNothing: Text;
   readonly guestNoAccount: Text;
   readonly guestDetailsWrong: Text;
   readonly guestPaysFirst: Text;

@@ -17,7 +17,7 @@ const shown = ({ bookingId, number, is, would }: Outcome): WhatIfOutcome => ({
 export default implement(getWhatIf, async ({ query }, { readOnly: { log, readModels } }) => {
   const { what, after = '', ...written } = query;
   const change = changeOf(what, written);
-  if (change === null) throw new Refused('invalid_input', 'invalidRequest');
+  if (change === null) throw new Refused('invalid_input', 'whatIfNothing');
   const past = { bookings: (behind: string) => bookingsAfter(readModels, behind), log };
   const { looked, concerned, changed, untold, is, would, next } = await whatIfPart(past, change, after, () =>
     performance.now(),

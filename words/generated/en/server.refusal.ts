@@ -57,6 +57,7 @@ const texts: Compiled = {
   notBookableOnline: ["We can’t take this booking online. Please contact ",["mail"],"."],
   guestOver: ["You started this booking a while ago. Please start again."],
   guestOtherAddress: ["This isn’t the email address you started with. Please check your contact details."],
+  whatIfNothing: ["Enter at least one figure to change."],
   guestNoAccount: ["Please create your account first."],
   guestDetailsWrong: ["That doesn’t match. Check what you typed. After a few wrong tries you’ll need a new link."],
   guestPaysFirst: ["One of your bookings is still waiting for a card. Please finish paying for it first."],

@@ -57,6 +57,7 @@ const texts: Compiled = {
   notBookableOnline: ["No podemos aceptar esta reserva en línea. Escriba a ",["mail"],"."],
   guestOver: ["Empezó esta reserva hace un rato. Empiece de nuevo."],
   guestOtherAddress: ["Este no es el correo con el que empezó. Revise sus datos de contacto."],
+  whatIfNothing: ["Escriba al menos un valor para cambiar."],
   guestNoAccount: ["Primero cree su cuenta."],
   guestDetailsWrong: ["No coincide. Revise lo que escribió. Después de varios intentos fallidos necesitará un enlace nuevo."],
   guestPaysFirst: ["Una de sus reservas todavía espera una tarjeta. Termine primero el pago."],
