@@ -47,8 +47,11 @@ afterAll(async () => {
 });
 
 describe('R17 with the log in EventStoreDB, kill -9', () => {
-  test('of the worker at complete', async () => {
-    await killAt(arena, 'worker', 'complete', 1);
+  test.each([
+    ['worker', 'complete'],
+    ['postgres', 'accept'],
+  ] as const)('of the %s at %s', async (process, step) => {
+    await killAt(arena, process, step, 1);
   });
 
   test('of EventStoreDB at the start of the work', async () => {
