@@ -53,6 +53,11 @@ interface EndpointOptions<
   readonly summary: string;
   /** Who may call it. `anyone`: without a session too; a session that is there is used. */
   readonly roles: Roles;
+  /**
+   * Whether a guest may call it who has opened a conversation by the link of a mail (decision 247), for the booking with
+   * this id in `:id`. Such a call says nothing of the customer but the conversation.
+   */
+  readonly talks?: true;
   readonly query?: Query;
   readonly body?: Body;
   /** Default `json`. */

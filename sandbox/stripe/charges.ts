@@ -108,7 +108,7 @@ export function createCharge(
             }
           : null,
         transaction_link_id: null,
-        wallet: null,
+        wallet: method.card?.wallet ?? null,
       },
       type: 'card',
     },

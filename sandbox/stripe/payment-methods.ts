@@ -25,6 +25,7 @@ function createPaymentMethod(
   state: StripeState,
   input: CardInput,
   about: Pick<Stripe.PaymentMethodCreateParams, 'billing_details' | 'metadata' | 'allow_redisplay'> = {},
+  wallet: Stripe.PaymentMethod.Card.Wallet | null = null,
 ): Stripe.PaymentMethod {
   const { billing_details: billing, metadata } = about;
   const number = input.number.replaceAll(/[\s-]/g, '');
@@ -75,7 +76,7 @@ function createPaymentMethod(
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet,
     },
     created: state.clock.seconds(),
     customer: null,
@@ -108,10 +109,13 @@ export function resolvePaymentMethod(
 ): Stripe.PaymentMethod {
   const number = testCardNumber(id);
   if (number === undefined) return state.objects.get('payment_method', id, '', param);
-  return createPaymentMethod(state, { number, exp_month: 8, exp_year: 2034, cvc: '123' });
+  return createPaymentMethod(state, { number, ...testDates, cvc: '123' });
 }
 
-/** The payment method that a browser describes inline, by card number or by a test token. */
+/** Of the cards behind test ids. */
+const testDates = { exp_month: 8, exp_year: 2034 } as const;
+
+/** The payment method that a browser describes inline, by card number or by the test token of a wallet. */
 export function inlinePaymentMethod(
   state: StripeState,
   data: NonNullable<RawCardParameters['payment_method_data']>,
@@ -122,7 +126,18 @@ export function inlinePaymentMethod(
       param: 'payment_method_data[card]',
     });
   }
-  return createPaymentMethod(state, data.card, data);
+  const { card } = data;
+  if (!('token' in card)) return createPaymentMethod(state, card, data);
+  const number = testCardNumber(card.token.replace(/^tok_/, 'pm_card_'));
+  if (number === undefined) {
+    throw invalidRequest(`No such token: '${card.token}'`, {
+      code: 'resource_missing',
+      param: 'payment_method_data[card][token]',
+    });
+  }
+  // A wallet answers with a number of the device, or with the card's own (`dynamic_last4: null`); it has no CVC.
+  const wallet = { type: card.wallet, dynamic_last4: null, [card.wallet]: {} };
+  return createPaymentMethod(state, { number, ...testDates }, data, wallet);
 }
 
 /** How the card behind a payment method behaves. */

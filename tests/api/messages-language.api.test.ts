@@ -80,7 +80,7 @@ describe('a customer who reads Spanish', () => {
     const asked = { 'accept-language': 'es-MX, en;q=0.5' };
     const refused = (headers: Record<string, string>) =>
       visitor(stack.url).send('GET', '/api/slots?zip=00000&items=1', { headers });
-    const spanish = 'No conocemos este código ZIP.';
+    const spanish = 'No conocemos este código postal.';
     const english = 'We do not know this ZIP code.';
     for (const [headers, sentence] of [
       [asked, spanish],

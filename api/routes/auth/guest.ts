@@ -4,7 +4,6 @@ import { customers } from '#domain/customer/decide.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import { load } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
-import { bookedPhones } from '#projections/queries/guests.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import {
   checkLogin,
@@ -33,6 +32,7 @@ import {
   mailAccountLink,
   refuseBlockedAddress,
 } from '../../people/guest.ts';
+import { guessing, knowsPhone, wrongDetails } from '../../people/guest-guesses.ts';
 import { passwordChanged } from '../../people/password-reset.ts';
 import { refuseBlocked } from '../../people/blocked.ts';
 import { normalPhone } from '../../people/sealing.ts';
@@ -118,8 +118,10 @@ export default [
     // An admin has given the record another address since: the link went to somebody else.
     if (guest.status !== 'registered' || guest.confirmationId !== mark) throw linkEnded('unknown');
     if (!guest.isGuest) throw linkEnded('used');
-    return guessing(call, deps, guest, async (isBooker) => {
-      if (!isBooker && !(await knowsPhone(deps, guest, call.body.phoneDigits))) throw wrongDetails();
+    const isBooker = sessionsOf(call, guest.id).length > 0;
+    const { token: link, phoneDigits, currentPassword } = call.body;
+    const opens = async () => {
+      if (!isBooker && !(await knowsPhone(deps, guest, phoneDigits))) throw wrongDetails();
       await refuseBlocked(deps, guest.id);
       const [email] = await openSome(deps, [guest.person.email]);
       if (!email) throw linkEnded('unknown');
@@ -131,66 +133,19 @@ export default [
           : await join(call, deps, guest, as<CustomerId>(owner), email),
         email,
       };
-    });
+    };
+    // In the browser of the booking nothing is guessed before a password is.
+    const isGuess = (!isBooker && phoneDigits !== undefined) || currentPassword !== undefined;
+    return isGuess ? guessing(deps, { link, guestId: guest.id }, opens) : opens();
   }),
 ];
 
 type OpenCall = Call<typeof openGuestAccount>;
 type Outcome = 'opened' | 'joined' | 'password_wanted' | 'account_password_wanted';
 
-/** One refusal, whatever was wrong: it helps nobody who guesses. */
-const wrongDetails = (): Refused => new Refused('wrong_code', 'guestDetailsWrong');
-
 /** The sessions of a person in this browser. */
 const sessionsOf = (call: OpenCall, id: CustomerId) =>
   call.sessions.filter(({ role, personId }) => role === 'customer' && personId === id);
-
-/**
- * Opens with what was typed, of which only so much may be wrong: a link ends with a few guesses, and so do all links of a
- * guest with some more. In the browser of the booking nothing is guessed before a password is.
- */
-async function guessing<Answer>(
-  call: OpenCall,
-  deps: Dependencies,
-  guest: Customer,
-  opens: (isBooker: boolean) => Promise<Answer>,
-): Promise<Answer> {
-  const isBooker = sessionsOf(call, guest.id).length > 0;
-  const { token: link, phoneDigits, currentPassword } = call.body;
-  if ((isBooker || phoneDigits === undefined) && currentPassword === undefined) return opens(isBooker);
-  const counters = [
-    { what: 'guest_link', who: link },
-    { what: 'guest_links', who: guest.id },
-  ] as const;
-  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
-  for (const { what, who } of counters)
-    if (!(await deps.rateLimits.isWithin(what, who))) throw linkEnded('unknown');
-  const isWrong = (error: unknown): boolean => error instanceof Refused && error.code === 'wrong_code';
-  const takeBack = async () => {
-    for (const { what, who } of counters) await deps.rateLimits.takeBack(what, who);
-  };
-  const answer = await opens(isBooker).catch(async (error: unknown) => {
-    if (!isWrong(error)) await takeBack();
-    throw error;
-  });
-  await takeBack();
-  return answer;
-}
-
-/**
- * Whether somebody knows the end of the phone number that was booked with: an address may have been mistyped, and who
- * reads that mailbox is sent all that our mails and their pages show. Those show no phone number.
- */
-async function knowsPhone(
-  { keys, readModels }: Dependencies,
-  { id, person }: Customer,
-  digits: string | undefined,
-): Promise<boolean> {
-  if (digits === undefined) return false;
-  const own = person.phone && (await keys.open(person.phone));
-  const phones = [own, ...(await bookedPhones(readModels, id))];
-  return phones.some((phone) => phone?.endsWith(digits) === true);
-}
 
 /** An account's session must not be lost to a form for strangers; a guest's gives way to another address. */
 async function refuseSignedIn(call: Call, deps: Dependencies): Promise<void> {
