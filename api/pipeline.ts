@@ -166,7 +166,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
  * app, which may be open in the same browser, names its role.
  */
 async function talkFor(
-  { talks = false }: Endpoint,
+  { talks }: Endpoint,
   request: Request,
   { sessions }: Dependencies,
 ): Promise<Session | null> {

@@ -1,5 +1,11 @@
 /** A checkout as small as can be, with Stripe's own React components, for the browser test of `stripe.js`. */
-import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import {
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,15 @@
 /** `/v1/payment_methods`: cards, made from test ids or numbers, attached to customers. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type Decline, declined, findTestCard, passesLuhn, type TestCard, testCardNumber } from './cards.ts';
+import {
+  type Decline,
+  declined,
+  findTestCard,
+  googlePay,
+  passesLuhn,
+  type TestCard,
+  testCardNumber,
+} from './cards.ts';
 import { cardError, invalidRequest } from './failures.ts';
 import { newId } from './objects.ts';
 import { listing, mergeMetadata, operation } from './operation.ts';
@@ -135,9 +143,8 @@ export function inlinePaymentMethod(
       param: 'payment_method_data[card][token]',
     });
   }
-  // A wallet answers with a number of the device, or with the card's own (`dynamic_last4: null`); it has no CVC.
-  const wallet = { type: card.wallet, dynamic_last4: null, [card.wallet]: {} };
-  return createPaymentMethod(state, { number, ...testDates }, data, wallet);
+  // A wallet has no CVC.
+  return createPaymentMethod(state, { number, ...testDates }, data, googlePay);
 }
 
 /** How the card behind a payment method behaves. */

@@ -17,6 +17,8 @@ test('what is written in the demo is of stories that come so far, in the order o
 });
 
 test('the customer and the technician whose logins are printed find messages with their jobs', () => {
-  const own = stories.filter(({ name, customer, technician }) => name in talks && customer + technician === 0);
+  const own = stories.filter(
+    ({ name, customer, technician }) => name in talks && customer + technician === 0,
+  );
   expect(own.map(({ ending }) => ending).toSorted()).toEqual(['in_progress', 'scheduled']);
 });

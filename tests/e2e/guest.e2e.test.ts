@@ -76,7 +76,9 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     await page.getByLabel('Card number').waitFor();
     const id = bookingIdIn(page);
     await page.getByLabel('Booking summary').waitFor();
-    await page.getByText('Without an account, your card pays for this booking only', { exact: false }).waitFor();
+    await page
+      .getByText('Without an account, your card pays for this booking only', { exact: false })
+      .waitFor();
     expect(await page.getByRole('checkbox', { name: /^Keep this card/ }).count()).toBe(0);
     expect(await fits(page)).toBe(true);
     await page.goto('/checkout');

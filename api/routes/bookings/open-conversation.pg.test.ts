@@ -133,7 +133,8 @@ describe('a guest’s conversation by the link of a mail', () => {
     expect(await phone.send('GET', `/api/booking-status/${first.bookingId}`)).toMatchObject({
       body: { booking: { full: false, talk: null, address: null, customer: null } },
     });
-    for (const { method, path, roles, talks } of endpoints) {
+    for (const { endpoint } of endpoints) {
+      const { method, path, roles, talks } = endpoint;
       if (roles === 'anyone' || talks) continue;
       const { status } = await phone.send(method, path.replaceAll(/:\w+/g, first.bookingId));
       expect(status, `${method} ${path}`).toBe(401);
@@ -141,7 +142,9 @@ describe('a guest’s conversation by the link of a mail', () => {
     expect(await phone.send('GET', '/api/session')).toMatchObject({ body: { users: [] } });
     // The technician's app in the same browser is meant where it says so.
     expect((await phone.send('GET', first.path, { headers: { 'x-role': 'technician' } })).status).toBe(401);
-    const [[name = '', value = ''] = []] = [...phone.cookies()].filter(([cookie]) => cookie.endsWith('_talk'));
+    const [[name = '', value = ''] = []] = [...phone.cookies()].filter(([cookie]) =>
+      cookie.endsWith('_talk'),
+    );
     expect(value).not.toBe('');
     const thief = visitor(api.url, () => ({ cookie: `${name.replace(/_talk$/, '_customer')}=${value}` }));
     expect((await thief.send('GET', '/api/account')).status).toBe(401);
@@ -185,7 +188,10 @@ describe('a guest’s conversation by the link of a mail', () => {
     for (const token of ['none', tokenOf(other.bookingId), tokenOf(bookingId, 'receipt'), tokenOf(guest.id)])
       expect(await open(phone, bookingId, { token })).toMatchObject({ status: 404 });
     clock = start + 30 * day + 1000;
-    expect(await open(phone, bookingId)).toMatchObject({ status: 410, body: { details: { why: 'expired' } } });
+    expect(await open(phone, bookingId)).toMatchObject({
+      status: 410,
+      body: { details: { why: 'expired' } },
+    });
     for (const digits of ['', '011', '01100', 'abcd'])
       expect(await open(phone, bookingId, { phoneDigits: digits })).toMatchObject({ status: 400 });
     expect([...phone.cookies().keys()].filter((name) => name.endsWith('_talk'))).toEqual([]);
@@ -230,7 +236,9 @@ describe('a guest’s conversation by the link of a mail', () => {
       [guest.id, bookingId],
     );
     expect(rows).toEqual([{ hours: 24 }]);
-    await api.deps.pool.query('UPDATE app.sessions SET expires_at = now() WHERE booking_id = $1', [bookingId]);
+    await api.deps.pool.query('UPDATE app.sessions SET expires_at = now() WHERE booking_id = $1', [
+      bookingId,
+    ]);
     expect((await phone.send('GET', path)).status).toBe(401);
     expect(await talkIn(phone, bookingId)).toBe('digits');
     expect((await open(phone, bookingId)).status).toBe(200);

@@ -35,9 +35,9 @@ const texts: Compiled = {
   codeFrom: ["Usted viene de ",["store"],", y el precio es el mismo."],
   code: ["Código de tienda ",["code"],"."],
   whereBoxes: ["¿Dónde están las cajas?"],
-  zipShort: ["Código ZIP"],
+  zipShort: ["Código postal"],
   zipWhy: ["Antes de que tome fotos, le decimos si llegamos a su zona y cuándo podemos ir."],
-  zipInvalid: ["Escriba un código ZIP de 5 dígitos."],
+  zipInvalid: ["Escriba un código postal de 5 dígitos."],
   phone: ["Teléfono"],
   email: ["Correo electrónico"],
 };

@@ -4,7 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   brand: ["Marca"],
   chooseFiles: ["Elegir archivos"],
-  held: [["count","plural",{"one":["Su foto está lista. Escriba su código ZIP para que podamos leerla."],"other":["Sus ","#"," fotos están listas. Escriba su código ZIP para que podamos leerlas."]}]],
+  held: [["count","plural",{"one":["Su foto está lista. Escriba su código postal para que podamos leerla."],"other":["Sus ","#"," fotos están listas. Escriba su código postal para que podamos leerlas."]}]],
   photos: ["Fotos"],
   wrong_type: [["file"]," no es una imagen válida. Elija JPG, PNG u otro formato de imagen."],
   too_large: [["file"]," es demasiado grande. Elija imágenes de menos de 10 MB."],

@@ -13,7 +13,7 @@ const texts: Compiled = {
   write: ["Escríbanme"],
   failed: ["No se pudo guardar el correo. Inténtelo de nuevo."],
   kept: ["Le escribiremos a ",["email"]],
-  keptDetail: ["En cuanto haya técnicos en ",["zip"],". Sus piezas quedan aquí una semana, por si prueba con otro código ZIP."],
+  keptDetail: ["En cuanto haya técnicos en ",["zip"],". Sus piezas quedan aquí una semana, por si prueba con otro código postal."],
   keptPlace: ["En cuanto haya técnicos cerca de ",["zip"],"."],
 };
 export default texts;

@@ -62,7 +62,11 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
       // The field itself says what is wrong, and has the focus.
       if (error) return refuse(null);
     }
-    const confirmed = await confirmCard(stripe, { ...confirmation, card, ...(wallet && { email: wallet.email }) });
+    const confirmed = await confirmCard(stripe, {
+      ...confirmation,
+      card,
+      ...(wallet && { email: wallet.email }),
+    });
     if (confirmed.kind !== 'done') {
       // The next press is of the next intent.
       if (confirmed.kind === 'ended') await onEnded?.();
