@@ -142,9 +142,7 @@ describe('a guest’s conversation by the link of a mail', () => {
     expect(await phone.send('GET', '/api/session')).toMatchObject({ body: { users: [] } });
     // The technician's app in the same browser is meant where it says so.
     expect((await phone.send('GET', first.path, { headers: { 'x-role': 'technician' } })).status).toBe(401);
-    const [[name = '', value = ''] = []] = [...phone.cookies()].filter(([cookie]) =>
-      cookie.endsWith('_talk'),
-    );
+    const [[name, value] = ['', '']] = [...phone.cookies()].filter(([cookie]) => cookie.endsWith('_talk'));
     expect(value).not.toBe('');
     const thief = visitor(api.url, () => ({ cookie: `${name.replace(/_talk$/, '_customer')}=${value}` }));
     expect((await thief.send('GET', '/api/account')).status).toBe(401);

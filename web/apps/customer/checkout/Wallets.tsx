@@ -32,7 +32,7 @@ function WalletButtons({ mayOpen, pay }: Omit<WalletsProps, 'amountCents'>) {
   const t = useMessages(checkoutTexts);
   const elements = useElements();
   const [isThere, setIsThere] = useState(false);
-  const options = useMemo(buttonOptions, []);
+  const options = useMemo(() => buttonOptions(), []);
   return (
     <div className={classes(isThere ? 'grid gap-3' : 'absolute h-0 overflow-hidden')}>
       <ExpressCheckoutElement
