@@ -47,6 +47,11 @@ async function openGooglePay(current, options) {
   return {
     wallet: 'google_pay',
     token: JSON.parse(tokenizationData.token).id,
+    /** What is sent: parameters that a wallet has nothing for are left out. */
+    sent: {
+      name: address?.name || null,
+      address: { postal_code: address?.postalCode || null, country: address?.countryCode || null },
+    },
     billingDetails: {
       name: address?.name ?? '',
       address: {

@@ -84,7 +84,7 @@ function createStripe(key) {
           ? {
               type: 'card',
               card: { token: express.token, wallet: express.wallet },
-              billing_details: { ...express.billingDetails, ...billing },
+              billing_details: { ...express.sent, ...billing },
             }
           : elements.cardForm().paymentMethodData(billing)),
         ...(allow === undefined ? {} : { allow_redisplay: allow }),

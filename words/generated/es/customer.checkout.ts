@@ -97,7 +97,7 @@ const texts: Compiled = {
   agreeHold: ["Acepto que ",["total"]," se retenga ahora en mi tarjeta y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>. Los cargos por cancelación y los ajustes de esta reserva van a la misma tarjeta."],
   agreeCharge: ["Acepto que ",["total"]," se cobre ahora en mi tarjeta por el trabajo terminado, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>."],
   keepCard: ["Guardar esta tarjeta también para mis próximas reservas (opcional). Puedo quitarla en mi cuenta. Si no, solo paga esta reserva."],
-  cardOnce: ["Sin una cuenta, su tarjeta paga solo esta reserva. No se la ofreceremos para otra."],
+  cardOnce: ["Sin cuenta, su tarjeta paga solo esta reserva. No se la ofreceremos para otra."],
   statement: ["En su estado de cuenta aparece como ",["name"],"."],
   typedKept: ["Lo que escribió sigue aquí y su reserva se mantiene."],
   cardDetails: ["Los datos de la tarjeta van directo al proveedor de pagos. Enseguida recibe un correo de confirmación."],

@@ -80,7 +80,7 @@ const texts: Compiled = {
   openSend: ["Guardar la contraseña"],
   openFailed: ["No pudimos agregar su reserva a una cuenta. Inténtelo de nuevo."],
   openHelp: ["Contactar con soporte"],
-  talkLead: ["Reservó sin una cuenta. Para leer los mensajes de ",["name"]," y responder, confirme que la reserva es suya."],
+  talkLead: ["Usted reservó sin cuenta. Para leer los mensajes de ",["name"]," y responder, confirme que la reserva es suya."],
   talkOpen: ["Abrir los mensajes"],
   talkFailed: ["No pudimos abrir los mensajes. Inténtelo de nuevo."],
   talkEnded: ["Este enlace ya no puede abrir los mensajes. <help>Escriba a soporte</help> y le haremos llegar su mensaje al técnico."],
