@@ -55,6 +55,7 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
   const listener = openListener(databaseUrl, onError);
   const server = new Server(eventStoreUrl);
   const places = new Places(pool, server, options.isCopy ?? false);
+  pool.on('error', () => places.lost());
   const subscriptions = new Set<Subscription>();
   const appending = new Set<Promise<unknown>>();
   /** The append to each stream that came last: those to one stream go one after the other. */
@@ -69,8 +70,9 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         return await attempt();
       } catch (error) {
         if (!isLost(error)) throw error;
+        if (isDatabaseLost(error)) places.lost();
         onError(error);
-        if (performance.now() > until) throw error;
+        if (performance.now() > until) throw new EventLogUnavailable(error);
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
@@ -172,6 +174,7 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         mayBeStored = true;
       } catch (error) {
         if (!isLost(error)) throw error;
+        if (isDatabaseLost(error)) places.lost();
         onError(error);
         if (performance.now() > until) throw new EventLogUnavailable(error);
         // What was lost may have been done.

@@ -71,6 +71,7 @@ export class Places {
   #running: Promise<ReadonlyMap<string, StoredEvent>> | undefined;
   #next: Promise<ReadonlyMap<string, StoredEvent>> | undefined;
   #lastPass = Number.NEGATIVE_INFINITY;
+  #losses = 0;
   #isReadOnly = false;
 
   /** `mayCopy`: the server may hold a copy while the log stands in Postgres. */
@@ -85,7 +86,8 @@ export class Places {
    * @throws {EventIdTaken} one of them is another stream's
    */
   async claim(stream: string, events: readonly NewEvent[]): Promise<boolean> {
-    // Before its first append a process knows that database and server belong together.
+    // Before its first append a process knows that database and server belong together; after a crash of the database, that
+    // claims which were lost are there again.
     if (this.#lastPass === Number.NEGATIVE_INFINITY) await this.pass();
     // In the order of ids, so that two who claim some of the same ids do not wait for each other. What a crash of the
     // database loses the next pass claims again.
@@ -128,6 +130,12 @@ export class Places {
   /** A pass, unless there was one within so many milliseconds: it finds what a process appended that died at once. */
   async passIfOlderThan(milliseconds: number): Promise<void> {
     if (performance.now() - this.#lastPass > milliseconds) await this.pass();
+  }
+
+  /** The database was lost, and after a crash may lack places and claims that were there: the next pass comes at once. */
+  lost(): void {
+    this.#losses += 1;
+    this.#lastPass = Number.NEGATIVE_INFINITY;
   }
 
   /** The places after a position, in its order. */
@@ -180,6 +188,7 @@ export class Places {
 
   async #pass(): Promise<ReadonlyMap<string, StoredEvent>> {
     const placed = new Map<string, StoredEvent>();
+    const losses = this.#losses;
     try {
       while (await transaction(this.#pool, (client) => this.#page(client, placed)));
     } catch (error) {
@@ -188,7 +197,7 @@ export class Places {
       placed.clear();
       await new Promise((resolve) => setTimeout(resolve, OTHERS_PASS));
     }
-    this.#lastPass = performance.now();
+    if (losses === this.#losses) this.#lastPass = performance.now();
     return placed;
   }
 
