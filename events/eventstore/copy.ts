@@ -48,7 +48,7 @@ const BYTES = 500_000;
 const NAMED = 20;
 /** Streams that are copied side by side. */
 const AT_ONCE = 32;
-/** Longer than an append is tried again, and its last call may take (`log.ts`, `server.ts`). */
+/** Longer than an append is tried again, and its last call may take (`log.ts`, `server.ts`); who is later is refused. */
 const SETTLE = 20_000;
 
 const asStored = <E>(event: E): E => event;
@@ -120,17 +120,17 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     const copied = (count: number) => parts.onProgress?.('copied', count);
     const copy = to === 'eventstore' ? copyingThere(logs, copied) : copyingBack(logs, copied);
     const compare = comparing(source, target, (events) => parts.onProgress?.('compared', events));
-    const goOn = async () => {
+    const goOn: GoOn = async () => {
       const head = await source.head();
       await copy(head);
-      return compare(head);
+      return { head, found: await compare(head) };
     };
-    const found = await goOn();
+    const { found } = await goOn();
     if (!move || found.differences.length > 0) return found;
     // What takes long was done while appends went on; the rest is done while they wait.
     return await (to === 'eventstore'
       ? moveThere(pool, goOn)
-      : moveBack(pool, parts.settleFor ?? SETTLE, goOn));
+      : moveBack(logs, parts.settleFor ?? SETTLE, goOn));
   } finally {
     await logs.close();
     // A connection that is lost has lost its lock.
@@ -138,6 +138,9 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     await alone.end();
   }
 }
+
+/** Copies and compares what has come since, and says how far that is. */
+type GoOn = () => Promise<{ readonly head: bigint; readonly found: Comparison }>;
 
 const named = (store: Store) => (store === 'postgres' ? 'Postgres' : 'EventStoreDB');
 
@@ -268,12 +271,12 @@ function copyingBack(
 }
 
 /** Appends wait for the lock while the rest is copied, and are refused once the log stands elsewhere. */
-function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comparison> {
+function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
   return transaction(
     pool,
     async (client) => {
       await client.query('LOCK TABLE es.events IN SHARE ROW EXCLUSIVE MODE');
-      const found = await goOn();
+      const { found } = await goOn();
       if (found.differences.length > 0) return found;
       await client.query('UPDATE es.eventstore SET is_home = true');
       await client.query('ALTER TABLE es.events ENABLE TRIGGER moved');
@@ -284,24 +287,29 @@ function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comp
   );
 }
 
-/** No append may begin; those that had begun come to their end; then the rest is copied. */
-async function moveBack(
-  pool: pg.Pool,
-  settleFor: number,
-  goOn: () => Promise<Comparison>,
-): Promise<Comparison> {
+/**
+ * No append may begin; those that had begun get some time to end; then the rest is copied. A process may have stood still
+ * for longer than that and append after all. So the log moves under the lock of the passes, without which no append is
+ * answered: what was answered before is copied, whoever comes later is refused (decision 256).
+ */
+async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): Promise<Comparison> {
   await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
   let isMoved = false;
   try {
     await new Promise((resolve) => setTimeout(resolve, settleFor));
-    const found = await goOn();
-    if (found.differences.length > 0) return found;
-    await transaction(pool, async (client) => {
-      await client.query('UPDATE es.eventstore SET is_home = false');
-      await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
-    });
-    isMoved = true;
-    return found;
+    for (;;) {
+      const { head, found } = await goOn();
+      if (found.differences.length > 0) return found;
+      isMoved = await transaction(pool, async (client) => {
+        if (!(await places.holdAt(client, head))) return false;
+        await client.query('UPDATE es.eventstore SET is_home = false');
+        await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
+        return true;
+      });
+      if (isMoved) return found;
+      // Somebody was late: that is copied as well.
+      await places.pass();
+    }
   } finally {
     if (!isMoved) await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
   }

@@ -138,6 +138,17 @@ export class Places {
     this.#lastPass = Number.NEGATIVE_INFINITY;
   }
 
+  /**
+   * Holds passes back until the transaction ends, so that no append is answered meanwhile. Answers whether this position
+   * is the last, of the places and of all that the server has.
+   */
+  async holdAt(client: pg.PoolClient, position: bigint): Promise<boolean> {
+    await client.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.places})`);
+    const state = await this.#state(client);
+    const { news } = await this.#newsAfter(state.commit, 1);
+    return state.position === position && news.length === 0;
+  }
+
   /** The places after a position, in its order. */
   async after(position: bigint, limit: number): Promise<readonly Place[]> {
     const text = `SELECT ${PLACE} FROM es.places p WHERE p.pos > $1 ORDER BY p.pos LIMIT $2`;
@@ -208,13 +219,7 @@ export class Places {
       `SET LOCAL synchronous_commit = off; SET LOCAL hexkey.copying = 'on'; SELECT pg_advisory_xact_lock(${advisoryLocks.places})`,
     );
     const state = await this.#state(client);
-    const read = await this.#server.all(state.commit, PAGE + 1);
-    const [first, ...rest] = read;
-    if (state.commit !== undefined && first?.commit !== state.commit)
-      throw new WrongEventStore(
-        'EventStoreDB does not hold the log that the database knows: another server, or an older state of it.',
-      );
-    const news = state.commit === undefined ? read : rest;
+    const { news, isFull } = await this.#newsAfter(state.commit, PAGE);
     const last = news.at(-1);
     if (!last) return false;
     const events = placesOf(news, state.position);
@@ -240,7 +245,22 @@ export class Places {
       ],
     });
     for (const { event } of events) placed.set(event.id, event);
-    return read.length > PAGE;
+    return isFull;
+  }
+
+  /** What the server has after a commit position; full: there may be more. @throws {WrongEventStore} it does not have that */
+  async #newsAfter(
+    commit: bigint | undefined,
+    limit: number,
+  ): Promise<{ readonly news: readonly InAll[]; readonly isFull: boolean }> {
+    // A page begins with the event that is known.
+    const read = await this.#server.all(commit, limit + 1);
+    const [first, ...rest] = read;
+    if (commit !== undefined && first?.commit !== commit)
+      throw new WrongEventStore(
+        'EventStoreDB does not hold the log that the database knows: another server, or an older state of it.',
+      );
+    return { news: commit === undefined ? read : rest, isFull: read.length > limit };
   }
 
   /** How far the places go. An installation that has no event yet begins here, unless this is a copy. */
