@@ -3,6 +3,8 @@ import type { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { CheckedService, ServiceCheck } from '#domain/core/service-checks.ts';
+import { checkLog } from '#events/check-log.ts';
+import type { EventLog } from '#events/log.ts';
 import { noteServiceCheck } from '#events/service-checks.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { checkBlobs } from '#vendors/blobs/check.ts';
@@ -15,6 +17,9 @@ export interface AskedServices {
   readonly pool: pg.Pool;
   /** One that asks once: a look that tries again for itself would say how long the tries took. */
   readonly engine: Connection;
+  /** Where it stands, and whose store that is. */
+  readonly log: Pick<EventLog, 'head'>;
+  readonly logService: 'Postgres' | 'EventStoreDB';
   readonly stripe: Stripe;
   readonly mailer: Pick<Mailer, 'check'>;
   readonly texts: Pick<Texts, 'check'>;
@@ -26,9 +31,15 @@ export interface AskedServices {
 const TIMEOUT = 5_000;
 
 /** One look at all of them at once; none sends or changes anything of anybody's. */
-export function openServiceLooks({ pool, engine, stripe, ...of }: AskedServices): () => Promise<void> {
+export function openServiceLooks({
+  pool,
+  engine,
+  stripe,
+  ...of
+}: AskedServices): () => Promise<void> {
   const asks: Readonly<Record<CheckedService, () => Promise<ServiceCheck>>> = {
     engine: () => checkEngine(engine),
+    event_log: () => checkLog(of.log, of.logService),
     payments: () => checkPayments(stripe),
     email: () => of.mailer.check(),
     sms: () => of.texts.check(),
