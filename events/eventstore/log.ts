@@ -138,19 +138,21 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       metadata,
       recordedAt,
     }));
-    const outcome = await server.append(stream, at, writes);
-    if (outcome.kind === 'conflict') return undefined;
-    const placed = await persist(KEEP_TRYING, () => places.pass());
-    const own = wanted.flatMap(({ id }) => placed.get(id) ?? []);
-    // Another process was quicker to give them their places, or they had stood there before.
-    const stored =
-      own.length === wanted.length
-        ? own
-        : await persist(KEEP_TRYING, () =>
-            streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
-          );
-    known(stream, wanted, stored);
-    return appended([...before, ...stored]);
+    const own = places.awaiting(wanted);
+    try {
+      const outcome = await server.append(stream, at, writes);
+      if (outcome.kind === 'conflict') return undefined;
+      const stored =
+        (await persist(KEEP_TRYING, () => own.placed())) ??
+        // They had stood there before, and were placed long ago, or by another process.
+        (await persist(KEEP_TRYING, () =>
+          streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
+        ));
+      known(stream, wanted, stored);
+      return appended([...before, ...stored]);
+    } finally {
+      own.forget();
+    }
   }
 
   async function append(

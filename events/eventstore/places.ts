@@ -6,10 +6,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { EventIdTaken, type NewEvent, type StoredEvent } from '../log.ts';
-import { isReadOnlyTransaction } from '../postgres/connection.ts';
+import { isReadOnlyTransaction, isTransient } from '../postgres/connection.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { EVENTS_CHANNEL } from '../postgres/subscription.ts';
 import type { InAll } from './records.ts';
 import type { Server } from './server.ts';
 
@@ -17,6 +16,14 @@ import type { Server } from './server.ts';
 const PAGE = 1_000;
 /** Milliseconds that connections which can write nothing wait for a pass of others. */
 const OTHERS_PASS = 50;
+/**
+ * Milliseconds for which a process goes on from where its own last pass ended. Later it asks the database, so that who
+ * appends seldom need not read what others have placed long ago.
+ */
+const FRESH = 250;
+/** Appends whose ids are claimed in one statement. */
+const MOST_CLAIMS = 256;
+const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.places})`;
 
 /** The database and the server do not belong together; the message is for the operator. */
 export class WrongEventStore extends Error {
@@ -31,9 +38,7 @@ export interface Place {
   readonly revision: number;
 }
 
-const stateRow = z.array(
-  z.object({ is_home: z.boolean(), pos: z.bigint(), commit_pos: z.bigint().nullable() }),
-);
+const reachRow = z.array(z.object({ pos: z.bigint(), commit_pos: z.bigint().nullable() }));
 const placeRow = z
   .object({ pos: z.bigint(), commit_pos: z.bigint(), stream_id: z.string(), revision: z.number() })
   .transform(
@@ -44,35 +49,51 @@ const placeRow = z
       revision,
     }),
   );
+const claimRows = z.array(z.object({ event_id: z.string(), stream_id: z.string() }));
 const PLACE = 'p.pos, p.commit_pos, p.stream_id, p.revision';
 
-/** One statement, for appends wait for it: the places, the claims that are missing, how far it went, and the notification. */
-const PLACE_ALL = `
-  WITH e AS (
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::uuid[], $6::timestamptz[], $7::text[])
-      AS u (pos, commit_pos, stream_id, revision, event_id, recorded_at, command_id)
-  ), placed AS (
-    INSERT INTO es.places (pos, commit_pos, stream_id, revision, event_id, recorded_at)
-    SELECT pos, commit_pos, stream_id, revision, event_id, recorded_at FROM e
-  ), claimed AS (
-    INSERT INTO es.claims (event_id, stream_id, command_id)
-    SELECT event_id, stream_id, command_id FROM e ORDER BY event_id
-    ON CONFLICT DO NOTHING
-  ), moved AS (
-    UPDATE es.eventstore SET pos = $8, commit_pos = $9
-  )
-  SELECT pg_notify($10, ($8::bigint)::text) WHERE $11::boolean`;
+const PLACE_ALL = 'SELECT es.place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS placed';
+const placedRow = z.tuple([z.object({ placed: z.boolean() })]);
+
+/** How far the places go: the newest position, and where the newest of what was read stands in the server. */
+interface Reach {
+  readonly position: bigint;
+  readonly commit: bigint | undefined;
+}
+
+/** Events that somebody is about to append, until they have their places. */
+export interface Awaited {
+  /** The events with their places, once all of them are placed by passes of this process. Undefined: they are not. */
+  placed(): Promise<readonly StoredEvent[] | undefined>;
+  /** Ends it. */
+  forget(): void;
+}
+
+/** An append whose ids are to be claimed. */
+interface Claim {
+  readonly stream: string;
+  readonly events: readonly NewEvent[];
+  readonly settle: PromiseWithResolvers<boolean>;
+}
 
 /** Who asks for a pass after one has begun is served by the next one: its event may have come too late for this one. */
 export class Places {
   readonly #pool: pg.Pool;
   readonly #server: Server;
   readonly #mayCopy: boolean;
-  #running: Promise<ReadonlyMap<string, StoredEvent>> | undefined;
-  #next: Promise<ReadonlyMap<string, StoredEvent>> | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  /** Passes that have begun. */
+  #begun = 0;
   #lastPass = Number.NEGATIVE_INFINITY;
   #losses = 0;
   #isReadOnly = false;
+  /** How far the places went when this process last knew, and when that was. */
+  #known: { readonly reach: Reach; readonly at: number } | undefined;
+  /** Ids of events that somebody is about to append, and where they turned out to stand. */
+  readonly #awaited = new Map<string, StoredEvent | undefined>();
+  #claims: Claim[] = [];
+  #isClaiming = false;
 
   /** `mayCopy`: the server may hold a copy while the log stands in Postgres. */
   constructor(pool: pg.Pool, server: Server, mayCopy: boolean) {
@@ -82,36 +103,104 @@ export class Places {
   }
 
   /**
-   * Claims the ids of events for a stream and says whether all were free.
+   * Claims the ids of events for a stream and says whether all were free. What comes while claims are on their way goes
+   * together into the next statement.
    * @throws {EventIdTaken} one of them is another stream's
    */
   async claim(stream: string, events: readonly NewEvent[]): Promise<boolean> {
     // Before its first append a process knows that database and server belong together; after a crash of the database, that
     // claims which were lost are there again.
     if (this.#lastPass === Number.NEGATIVE_INFINITY) await this.pass();
-    // In the order of ids, so that two who claim some of the same ids do not wait for each other. What a crash of the
-    // database loses the next pass claims again.
-    const { rowCount } = await this.#pool.query({
+    const settle = Promise.withResolvers<boolean>();
+    this.#claims.push({ stream, events, settle });
+    if (!this.#isClaiming) void this.#claimAll();
+    return settle.promise;
+  }
+
+  async #claimAll(): Promise<void> {
+    this.#isClaiming = true;
+    while (this.#claims.length > 0) {
+      // Writers that were just answered get the chance to join.
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.#claimGroup(this.#claims.splice(0, MOST_CLAIMS));
+    }
+    this.#isClaiming = false;
+  }
+
+  async #claimGroup(group: readonly Claim[]): Promise<void> {
+    try {
+      const free = await this.#claimed(group);
+      for (const { stream, events, settle } of group)
+        this.#areFree(stream, events, free).then(settle.resolve, settle.reject);
+    } catch (error) {
+      if (group.length === 1 || isTransient(error)) for (const { settle } of group) settle.reject(error);
+      // One that the database does not take undoes the whole group: each on its own then.
+      else for (const claim of group) await this.#claimGroup([claim]);
+    }
+  }
+
+  /** The ids that were free, with their streams. */
+  async #claimed(group: readonly Claim[]): Promise<ReadonlyMap<string, string>> {
+    const claims = group.flatMap(({ stream, events }) =>
+      events.map(({ id, metadata }) => ({ id, stream, command: metadata.commandId })),
+    );
+    // In the order of ids, so that two who claim some of the same ids do not wait for each other.
+    const { rows } = await this.#pool.query({
       name: 'claim',
       text: `INSERT INTO es.claims (event_id, stream_id, command_id)
-        SELECT u.id, $2, u.command FROM unnest($1::uuid[], $3::text[]) AS u (id, command) ORDER BY u.id
-        ON CONFLICT DO NOTHING`,
-      values: [events.map(({ id }) => id), stream, events.map(({ metadata }) => metadata.commandId)],
+        SELECT u.id, u.stream, u.command FROM unnest($1::uuid[], $2::text[], $3::text[]) AS u (id, stream, command)
+        ORDER BY u.id ON CONFLICT DO NOTHING RETURNING event_id, stream_id`,
+      values: [
+        claims.map(({ id }) => id),
+        claims.map(({ stream }) => stream),
+        claims.map(({ command }) => command),
+      ],
     });
-    if (rowCount === events.length) return true;
+    return new Map(claimRows.parse(rows).map(({ event_id: id, stream_id: stream }) => [id, stream]));
+  }
+
+  /** Whether all of these are among those that were free. @throws {EventIdTaken} one of them is another stream's */
+  async #areFree(
+    stream: string,
+    events: readonly NewEvent[],
+    free: ReadonlyMap<string, string>,
+  ): Promise<boolean> {
+    if (events.every(({ id }) => free.get(id) === stream)) return true;
     const { rows } = await this.#pool.query({
       name: 'claimed_elsewhere',
       text: `SELECT event_id, stream_id FROM es.claims WHERE event_id = ANY ($1::uuid[]) AND stream_id <> $2
         ORDER BY event_id LIMIT 1`,
       values: [events.map(({ id }) => id), stream],
     });
-    const [other] = z.array(z.object({ event_id: z.string(), stream_id: z.string() })).parse(rows);
+    const [other] = claimRows.parse(rows);
     if (other) throw new EventIdTaken(other.event_id, other.stream_id, 'stream');
     return false;
   }
 
-  /** Gives every event its place that the server has by now; answers those that this pass placed, by id. */
-  pass(): Promise<ReadonlyMap<string, StoredEvent>> {
+  /** Keeps these events when a pass places them, for who is about to append them. */
+  awaiting(events: readonly NewEvent[]): Awaited {
+    const ids = events.map(({ id }) => id);
+    for (const id of ids) this.#awaited.set(id, undefined);
+    const found = () => {
+      const placed = ids.flatMap((id) => this.#awaited.get(id) ?? []);
+      return placed.length === ids.length ? placed : undefined;
+    };
+    return {
+      placed: async () => {
+        const begun = this.#begun;
+        // The pass that is under way may have read them; one that has begun since then has.
+        if (!found() && this.#running) await this.#running;
+        if (!found()) await (this.#running && this.#begun > begun ? this.#running : this.pass());
+        return found();
+      },
+      forget: () => {
+        for (const id of ids) this.#awaited.delete(id);
+      },
+    };
+  }
+
+  /** Gives every event its place that the server has by now. */
+  pass(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#pass().finally(() => {
         this.#running = undefined;
@@ -136,6 +225,7 @@ export class Places {
   lost(): void {
     this.#losses += 1;
     this.#lastPass = Number.NEGATIVE_INFINITY;
+    this.#known = undefined;
   }
 
   /**
@@ -143,10 +233,11 @@ export class Places {
    * is the last, of the places and of all that the server has.
    */
   async holdAt(client: pg.PoolClient, position: bigint): Promise<boolean> {
-    await client.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.places})`);
-    const state = await this.#state(client);
-    const { news } = await this.#newsAfter(state.commit, 1);
-    return state.position === position && news.length === 0;
+    await client.query(LOCK);
+    const reach = await this.#reachIn(client);
+    if (!reach) return false;
+    const { news } = await this.#newsAfter(reach.commit, 1);
+    return reach.position === position && news.length === 0;
   }
 
   /** The places after a position, in its order. */
@@ -197,40 +288,37 @@ export class Places {
     return this.#isReadOnly;
   }
 
-  async #pass(): Promise<ReadonlyMap<string, StoredEvent>> {
-    const placed = new Map<string, StoredEvent>();
+  async #pass(): Promise<void> {
     const losses = this.#losses;
+    this.#begun += 1;
     try {
-      while (await transaction(this.#pool, (client) => this.#page(client, placed)));
+      while (await this.#page());
     } catch (error) {
+      this.#known = undefined;
       if (!isReadOnlyTransaction(error)) throw error;
       this.#isReadOnly = true;
-      placed.clear();
       await new Promise((resolve) => setTimeout(resolve, OTHERS_PASS));
     }
     if (losses === this.#losses) this.#lastPass = performance.now();
-    return placed;
   }
 
   /** One page; answers whether there may be more. */
-  async #page(client: pg.PoolClient, placed: Map<string, StoredEvent>): Promise<boolean> {
-    // A lost commit is made again by the next pass, with the same outcome.
-    await client.query(
-      `SET LOCAL synchronous_commit = off; SET LOCAL hexkey.copying = 'on'; SELECT pg_advisory_xact_lock(${advisoryLocks.places})`,
-    );
-    const state = await this.#state(client);
-    const { news, isFull } = await this.#newsAfter(state.commit, PAGE);
+  async #page(): Promise<boolean> {
+    const losses = this.#losses;
+    const isFresh = this.#known && performance.now() - this.#known.at < FRESH;
+    const from = isFresh && this.#known ? this.#known.reach : await this.#reach();
+    const { news, isFull } = await this.#newsAfter(from.commit, PAGE);
     const last = news.at(-1);
-    if (!last) return false;
-    const events = placesOf(news, state.position);
-    const position = events.reduce(
-      (highest, { event }) => (event.position > highest ? event.position : highest),
-      state.position,
-    );
-    await client.query({
+    // Whether the database still has all places that this process knows is told by it alone.
+    if (!last) return isFresh ? this.#isBehind(from) : false;
+    const events = placesOf(news, from.position);
+    const { rows } = await this.#pool.query({
       name: 'place',
       text: PLACE_ALL,
       values: [
+        from.commit,
+        last.commit,
+        this.#mayCopy,
         events.map(({ event }) => event.position),
         events.map(({ commit }) => commit),
         events.map(({ event }) => event.stream),
@@ -238,14 +326,52 @@ export class Places {
         events.map(({ event }) => event.id),
         events.map(({ event }) => event.recordedAt),
         events.map(({ event }) => event.metadata.commandId),
-        position,
-        last.commit,
-        EVENTS_CHANNEL,
-        position !== state.position,
       ],
     });
-    for (const { event } of events) placed.set(event.id, event);
+    if (!placedRow.parse(rows)[0].placed) {
+      this.#known = undefined;
+      // Says why, if the log does not stand here.
+      await this.#reach();
+      return true;
+    }
+    const position = events.reduce(
+      (highest, { event }) => (event.position > highest ? event.position : highest),
+      from.position,
+    );
+    for (const { event } of events) if (this.#awaited.has(event.id)) this.#awaited.set(event.id, event);
+    if (losses === this.#losses)
+      this.#known = { reach: { position, commit: last.commit }, at: performance.now() };
     return isFull;
+  }
+
+  /** Whether a crash has taken places back that this process knows of. */
+  async #isBehind({ commit }: Reach): Promise<boolean> {
+    const { commit: there } = await this.#reach();
+    if ((there ?? 0n) >= (commit ?? 0n)) return false;
+    this.#known = undefined;
+    return true;
+  }
+
+  /** How far the places go, by the database. @throws {WrongEventStore} the log does not stand here */
+  async #reach(): Promise<Reach> {
+    return (
+      (await this.#reachIn(this.#pool)) ??
+      transaction(this.#pool, async (client) => {
+        await client.query(LOCK);
+        return (await this.#reachIn(client)) ?? this.#begin(client);
+      })
+    );
+  }
+
+  /** Undefined: the log does not stand here. */
+  async #reachIn(db: Pick<pg.Pool, 'query'>): Promise<Reach | undefined> {
+    const { rows } = await db.query({
+      name: 'places_reach',
+      text: 'SELECT pos, commit_pos FROM es.eventstore WHERE is_home OR $1',
+      values: [this.#mayCopy],
+    });
+    const [reach] = reachRow.parse(rows);
+    return reach && { position: reach.pos, commit: reach.commit_pos ?? undefined };
   }
 
   /** What the server has after a commit position; full: there may be more. @throws {WrongEventStore} it does not have that */
@@ -263,16 +389,11 @@ export class Places {
     return { news: commit === undefined ? read : rest, isFull: read.length > limit };
   }
 
-  /** How far the places go. An installation that has no event yet begins here, unless this is a copy. */
-  async #state(
-    client: pg.PoolClient,
-  ): Promise<{ readonly position: bigint; readonly commit: bigint | undefined }> {
-    const { rows } = await client.query('SELECT is_home, pos, commit_pos FROM es.eventstore');
-    const [state] = stateRow.parse(rows);
-    if (state && (state.is_home || this.#mayCopy))
-      return { position: state.pos, commit: state.commit_pos ?? undefined };
+  /** An installation that has no event yet begins here. @throws {WrongEventStore} this one has, or the server has */
+  async #begin(client: pg.PoolClient): Promise<Reach> {
+    const state = await client.query('SELECT FROM es.eventstore');
     const begun = await client.query('SELECT FROM es.events LIMIT 1');
-    if (state || begun.rowCount !== 0)
+    if (state.rowCount !== 0 || begun.rowCount !== 0)
       throw new WrongEventStore(
         'EVENTSTORE_URL is set, and the event log stands in Postgres: move it first (npm run ops -- copy-log).',
       );
