@@ -138,9 +138,9 @@ test.each(['eventstore', 'postgres'] as const)(
 );
 
 /** Makes the process stand still between a claim and its append, and answers the ids that were claimed. */
-function stopped(process: ChildProcess, pool: pg.Pool): Promise<readonly string[]> {
+function stopped(writer: ChildProcess, pool: pg.Pool): Promise<readonly string[]> {
   return eventually('an append that has not come to the server yet', async () => {
-    process.kill('SIGSTOP');
+    writer.kill('SIGSTOP');
     const { rows } = await pool.query(
       'SELECT event_id AS id FROM es.claims c WHERE NOT EXISTS (SELECT FROM es.places p WHERE p.event_id = c.event_id)',
     );
@@ -148,17 +148,18 @@ function stopped(process: ChildProcess, pool: pg.Pool): Promise<readonly string[
     for (const event of server.store.all('start', 'forwards')) there.add(event.getId()?.getString() ?? '');
     const claimed = (rows as { id: string }[]).map(({ id }) => id).filter((id) => !there.has(id));
     if (claimed.length > 0) return claimed;
-    process.kill('SIGCONT');
+    writer.kill('SIGCONT');
     return undefined;
   });
 }
 
-/** Whether a connection of this name waits for a lock. */
-async function waits(pool: pg.Pool, name: string): Promise<true | undefined> {
+/** Whether a connection of this name waits for a lock, with a statement that begins so. */
+async function waits(pool: pg.Pool, name: string, begin = ''): Promise<true | undefined> {
   const { rowCount } = await pool.query(
     `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
-    [name],
+     WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'
+       AND query LIKE $2 || '%'`,
+    [name, begin],
   );
   return rowCount === 0 ? undefined : true;
 }
@@ -184,7 +185,7 @@ test.each(['while the log moves', 'once it has moved'] as const)(
     const holding = await pool.connect();
     await holding.query('BEGIN; LOCK TABLE es.events IN ROW EXCLUSIVE MODE');
     const moving = copyLog(parts(), 'postgres', true);
-    await eventually('the move is at its end', () => waits(pool, 'hexkey copy'));
+    await eventually('the move is at its end', () => waits(pool, 'hexkey copy', 'ALTER TABLE es.events'));
     if (when === 'once it has moved') await holding.query('ROLLBACK').then(() => moving);
     writer.kill('SIGCONT');
     if (when === 'while the log moves') {
