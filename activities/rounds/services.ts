@@ -31,12 +31,7 @@ export interface AskedServices {
 const TIMEOUT = 5_000;
 
 /** One look at all of them at once; none sends or changes anything of anybody's. */
-export function openServiceLooks({
-  pool,
-  engine,
-  stripe,
-  ...of
-}: AskedServices): () => Promise<void> {
+export function openServiceLooks({ pool, engine, stripe, ...of }: AskedServices): () => Promise<void> {
   const asks: Readonly<Record<CheckedService, () => Promise<ServiceCheck>>> = {
     engine: () => checkEngine(engine),
     event_log: () => checkLog(of.log, of.logService),

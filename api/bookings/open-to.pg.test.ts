@@ -68,9 +68,7 @@ test.each(['Postgres', 'EventStoreDB'] as const)(
         openMany: (sealed) => keys.openMany(sealed),
         projections: allProjections,
       });
-      await expect
-        .poll(() => refuseStranger(deps, after, technicianId), { timeout: 20_000 })
-        .toBe(after);
+      await expect.poll(() => refuseStranger(deps, after, technicianId), { timeout: 20_000 }).toBe(after);
     } finally {
       await next?.stop();
       await worlds.stop();

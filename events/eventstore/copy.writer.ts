@@ -17,7 +17,11 @@ async function write(): Promise<void> {
   const stream = `booking-${randomUUID()}`;
   for (let n = 0; ; n++) {
     const commandId = randomUUID();
-    const metadata = { actor: { role: 'system', id: 'writer' }, commandId, correlationId: commandId } as const;
+    const metadata = {
+      actor: { role: 'system', id: 'writer' },
+      commandId,
+      correlationId: commandId,
+    } as const;
     const wanted = newEvents([{ type: 'SomethingHappened', data: { n } }], metadata);
     const { events } = await log.append(stream, n === 0 ? 'none' : n - 1, wanted);
     tell({ acknowledged: events.map(({ id }) => id) });
