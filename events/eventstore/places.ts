@@ -22,7 +22,7 @@ const OTHERS_PASS = 50;
  */
 const FRESH = 250;
 /** Appends whose ids are claimed in one statement. */
-const MOST_CLAIMS = 256;
+const MAX_CLAIMS = 256;
 const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.places})`;
 
 /** The database and the server do not belong together; the message is for the operator. */
@@ -122,7 +122,7 @@ export class Places {
     while (this.#claims.length > 0) {
       // Writers that were just answered get the chance to join.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#claimGroup(this.#claims.splice(0, MOST_CLAIMS));
+      await this.#claimGroup(this.#claims.splice(0, MAX_CLAIMS));
     }
     this.#isClaiming = false;
   }
