@@ -53,7 +53,7 @@ export interface World {
   readonly sandbox: Sandbox;
   readonly blobs: Blobs;
   readonly documents: Documents;
-  /** Where photos and documents are stored. */
+  /** Where `blobs` and `documents` are stored. */
   readonly documentsUrl: string;
   /** The background-check provider. */
   readonly checks: TestChecks;
