@@ -1,7 +1,7 @@
 /**
- * What Postgres keeps beside EventStoreDB: whose an event's id is, claimed before the event is appended, and the place
- * of every event in the order of the log (decision 242). Places are a fold of `$all`: whoever makes them, and however
- * often, they come out the same.
+ * What Postgres keeps beside EventStoreDB: which stream an event id belongs to, claimed before the event is appended,
+ * and the place of every event in the order of the log (decision 242). Places are a fold of `$all`: they come out the
+ * same whoever makes them, and however often.
  */
 import type pg from 'pg';
 import { z } from 'zod';
@@ -13,17 +13,17 @@ import { EVENTS_CHANNEL } from '../postgres/subscription.ts';
 import type { InAll } from './records.ts';
 import type { Server } from './server.ts';
 
-/** Events of `$all` that get their places in one transaction. */
+/** Number of events of `$all` that get their places in one transaction. */
 const PAGE = 1_000;
-/** Milliseconds that connections which can write nothing wait for a pass of others. */
+/** Milliseconds that a read-only process waits for another one's pass. */
 const OTHERS_PASS = 50;
 
-/** The database and the server do not belong together; the message is for the operator. */
+/** The database and the server don't belong together; the message is for the operator. */
 export class WrongEventStore extends Error {
   override readonly name = 'WrongEventStore';
 }
 
-/** Where an event stands. */
+/** The place of an event in the log. */
 export interface Place {
   readonly position: bigint;
   readonly commit: bigint;
@@ -46,7 +46,7 @@ const placeRow = z
   );
 const PLACE = 'p.pos, p.commit_pos, p.stream_id, p.revision';
 
-/** One statement, for appends wait for it: the places, the claims that are missing, how far it went, and the notification. */
+/** One statement, because appends wait for it: the places, missing claims, how far it got, and the notification. */
 const PLACE_ALL = `
   WITH e AS (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::uuid[], $6::timestamptz[], $7::text[])
@@ -63,7 +63,10 @@ const PLACE_ALL = `
   )
   SELECT pg_notify($10, ($8::bigint)::text) WHERE $11::boolean`;
 
-/** Who asks for a pass after one has begun is served by the next one: its event may have come too late for this one. */
+/**
+ * Makes passes. A pass requested while one is running is served by the next one, since its event may have come too late
+ * for the running one.
+ */
 export class Places {
   readonly #pool: pg.Pool;
   readonly #server: Server;
@@ -73,7 +76,7 @@ export class Places {
   #lastPass = Number.NEGATIVE_INFINITY;
   #isReadOnly = false;
 
-  /** `mayCopy`: the server may hold a copy while the log stands in Postgres. */
+  /** `mayCopy`: the server may hold a copy while the log is in Postgres. */
   constructor(pool: pg.Pool, server: Server, mayCopy: boolean) {
     this.#pool = pool;
     this.#server = server;
@@ -81,14 +84,14 @@ export class Places {
   }
 
   /**
-   * Claims the ids of events for a stream and says whether all were free.
-   * @throws {EventIdTaken} one of them is another stream's
+   * Claims the ids of events for a stream; answers whether all were free.
+   * @throws {EventIdTaken} one of them belongs to another stream
    */
   async claim(stream: string, events: readonly NewEvent[]): Promise<boolean> {
-    // Before its first append a process knows that database and server belong together.
+    // Before its first append, a process checks that database and server belong together.
     if (this.#lastPass === Number.NEGATIVE_INFINITY) await this.pass();
-    // In the order of ids, so that two who claim some of the same ids do not wait for each other. What a crash of the
-    // database loses the next pass claims again.
+    // In the order of ids, so that two processes claiming some of the same ids don't deadlock. Claims lost in a crash
+    // of the database are made again by the next pass.
     const { rowCount } = await this.#pool.query({
       name: 'claim',
       text: `INSERT INTO es.claims (event_id, stream_id, command_id)
@@ -108,7 +111,7 @@ export class Places {
     return false;
   }
 
-  /** Gives every event its place that the server has by now; answers those that this pass placed, by id. */
+  /** Gives a place to every event that the server has by now; answers those that this pass placed, by id. */
   pass(): Promise<ReadonlyMap<string, StoredEvent>> {
     if (!this.#running) {
       this.#running = this.#pass().finally(() => {
@@ -125,7 +128,10 @@ export class Places {
     return this.#next;
   }
 
-  /** A pass, unless there was one within so many milliseconds: it finds what a process appended that died at once. */
+  /**
+   * A pass, unless there was one within this many milliseconds: it finds events whose process died right after
+   * appending.
+   */
   async passIfOlderThan(milliseconds: number): Promise<void> {
     if (performance.now() - this.#lastPass > milliseconds) await this.pass();
   }
@@ -142,7 +148,7 @@ export class Places {
     return this.#places({ name: 'places_of_stream', text, values: [stream, from] });
   }
 
-  /** The places of a command's events, after a pass if one of them was claimed and has none. */
+  /** The places of a command's events, after a pass if one of them was claimed but has no place. */
   async ofCommand(commandId: string): Promise<readonly Place[]> {
     const claimed = z.tuple([z.object({ missing: z.bigint() })]);
     const { rows } = await this.#pool.query({
@@ -157,7 +163,7 @@ export class Places {
     return this.#places({ name: 'places_of_command', text, values: [commandId] });
   }
 
-  /** Position of the newest event but so many, 0 where there are fewer. */
+  /** The position `events` events before the newest one; 0 if there are fewer. */
   async before(events: number): Promise<bigint> {
     const text = 'SELECT pos FROM es.places ORDER BY pos DESC OFFSET $1 LIMIT 1';
     const { rows } = await this.#pool.query(text, [events]);
@@ -173,7 +179,7 @@ export class Places {
     return z.array(placeRow).parse((await this.#pool.query(query)).rows);
   }
 
-  /** Whether the connections turned out to write nothing: a pass only waits for one of somebody else. */
+  /** Whether the connections proved to be read-only: a pass then only waits for another process's pass. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
@@ -192,9 +198,9 @@ export class Places {
     return placed;
   }
 
-  /** One page; answers whether there may be more. */
+  /** Places one page; answers whether there may be more. */
   async #page(client: pg.PoolClient, placed: Map<string, StoredEvent>): Promise<boolean> {
-    // A lost commit is made again by the next pass, with the same outcome.
+    // If this commit is lost, the next pass makes it again with the same result.
     await client.query(
       `SET LOCAL synchronous_commit = off; SET LOCAL hexkey.copying = 'on'; SELECT pg_advisory_xact_lock(${advisoryLocks.places})`,
     );
@@ -234,7 +240,7 @@ export class Places {
     return read.length > PAGE;
   }
 
-  /** How far the places go. An installation that has no event yet begins here, unless this is a copy. */
+  /** How far the places go. An installation without any event starts here, unless this is a copy. */
   async #state(
     client: pg.PoolClient,
   ): Promise<{ readonly position: bigint; readonly commit: bigint | undefined }> {
@@ -258,8 +264,8 @@ export class Places {
 }
 
 /**
- * Our positions: a copied event brings its own along, every other one has the highest before it and one. Copied events may
- * stand in another order than that of their positions.
+ * Assigns our positions: a copied event brings its own, every other one gets the highest so far plus one. Copied events
+ * may be in a different order than their positions.
  */
 function placesOf(
   news: readonly InAll[],
