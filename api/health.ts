@@ -1,10 +1,10 @@
-/** `/healthz`: the process answers. `/readyz`: what it needs answers as well. */
+/** `/healthz`: the process answers. `/readyz`: what it depends on answers as well. */
 import type { Express } from 'express';
 import type { Dependencies } from './dependencies.ts';
 
 const TIMEOUT = 2_000;
 
-/** Adds both. Neither needs a session, and neither says more than yes or which part is away. */
+/** Adds both. Neither needs a session, and they reveal only whether everything works or which part is down. */
 export function addHealth(app: Express, { pool, readiness }: Pick<Dependencies, 'pool' | 'readiness'>): void {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {

@@ -1,4 +1,4 @@
-/** Whether a job stands in a technician's list of open jobs now, as whoever answers it must have it there. */
+/** Whether a job is in a technician's list of open jobs now, which is required to answer it. */
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
@@ -13,9 +13,9 @@ const hasSeatFor = (id: TechnicianId, { booking }: Loaded): boolean =>
   booking.crew.every(({ technicianId }) => technicianId !== id);
 
 /**
- * A job is answered by those whose list shows it now: an offer that has lapsed counts no longer, and the pool is open to
- * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why: also
- * one that was taken or cancelled after it was loaded, which is answered here as it stands now (R3).
+ * Only technicians whose list shows a job now may answer it: a lapsed offer no longer counts, and the pool is open to
+ * eligible technicians within reach. If no one can take the job any more, the domain refuses and says why, including
+ * when it was taken or cancelled after it was loaded (R3).
  * @throws {Refused} 403
  */
 export async function refuseStranger(deps: Dependencies, loaded: Loaded, id: TechnicianId): Promise<Loaded> {
