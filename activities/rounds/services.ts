@@ -1,4 +1,4 @@
-/** Asks every outside service whether it answers and takes our login, and notes what came of it (decision 213). */
+/** Asks every outside service whether it answers and accepts our login, and records the result (decision 213). */
 import type { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type Stripe from 'stripe';
@@ -15,7 +15,7 @@ import type { Texts } from '#vendors/twilio/texts.ts';
 
 export interface AskedServices {
   readonly pool: pg.Pool;
-  /** One that asks once: a look that tries again for itself would say how long the tries took. */
+  /** A connection that doesn't retry: with retries, the measured time would include them. */
   readonly engine: Connection;
   /** Where it stands, and whose store that is. */
   readonly log: Pick<EventLog, 'head'>;
@@ -27,10 +27,10 @@ export interface AskedServices {
   readonly blobs: Blobs;
 }
 
-/** Milliseconds after which an engine that says nothing counts as away. */
+/** Milliseconds after which an engine that does not answer counts as away. */
 const TIMEOUT = 5_000;
 
-/** One look at all of them at once; none sends or changes anything of anybody's. */
+/** Checks all of them at the same time; nothing is sent and nobody's data changes. */
 export function openServiceLooks({ pool, engine, stripe, ...of }: AskedServices): () => Promise<void> {
   const asks: Readonly<Record<CheckedService, () => Promise<ServiceCheck>>> = {
     engine: () => checkEngine(engine),

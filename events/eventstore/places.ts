@@ -1,7 +1,7 @@
 /**
- * What Postgres keeps beside EventStoreDB: whose an event's id is, claimed before the event is appended, and the place
- * of every event in the order of the log (decision 242). Places are a fold of `$all`: whoever makes them, and however
- * often, they come out the same.
+ * What Postgres keeps beside EventStoreDB: which stream an event id belongs to, claimed before the event is appended,
+ * and the place of every event in the order of the log (decision 242). Places are a fold of `$all`: they come out the
+ * same whoever makes them, and however often.
  */
 import type pg from 'pg';
 import { z } from 'zod';
@@ -12,25 +12,25 @@ import { transaction } from '../postgres/transaction.ts';
 import type { InAll } from './records.ts';
 import type { Server } from './server.ts';
 
-/** Events of `$all` that get their places in one transaction. */
+/** Number of events of `$all` that get their places in one transaction. */
 const PAGE = 1_000;
-/** Milliseconds that connections which can write nothing wait for a pass of others. */
+/** Milliseconds that a read-only process waits for another one's pass. */
 const OTHERS_PASS = 50;
 /**
- * Milliseconds for which a process goes on from where its own last pass ended. Later it asks the database, so that who
- * appends seldom need not read what others have placed long ago.
+ * Milliseconds for which a process continues from the end of its own last pass. After that it asks the database, so that
+ * a process that rarely appends doesn't read again what others have placed.
  */
 const FRESH = 250;
-/** Appends whose ids are claimed in one statement. */
+/** Number of appends whose ids are claimed in one statement. */
 const MAX_CLAIMS = 256;
 const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.places})`;
 
-/** The database and the server do not belong together; the message is for the operator. */
+/** The database and the server don't belong together; the message is for the operator. */
 export class WrongEventStore extends Error {
   override readonly name = 'WrongEventStore';
 }
 
-/** Where an event stands. */
+/** The place of an event in the log. */
 export interface Place {
   readonly position: bigint;
   readonly commit: bigint;
@@ -55,47 +55,50 @@ const PLACE = 'p.pos, p.commit_pos, p.stream_id, p.revision';
 const PLACE_ALL = 'SELECT es.place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS placed';
 const placedRow = z.tuple([z.object({ placed: z.boolean() })]);
 
-/** How far the places go: the newest position, and where the newest of what was read stands in the server. */
+/** How far the places go: the newest position, and the commit position of the last event read from the server. */
 interface Reach {
   readonly position: bigint;
   readonly commit: bigint | undefined;
 }
 
-/** Events that somebody is about to append, until they have their places. */
+/** Events about to be appended, tracked until they have their places. */
 export interface Awaited {
-  /** The events with their places, once all of them are placed by passes of this process. Undefined: they are not. */
+  /** Waits for a pass; answers the events with their places, or undefined if this process did not place all of them. */
   placed(): Promise<readonly StoredEvent[] | undefined>;
-  /** Ends it. */
+  /** Stops tracking them. */
   forget(): void;
 }
 
-/** An append whose ids are to be claimed. */
+/** A claim that waits for the next statement. */
 interface Claim {
   readonly stream: string;
   readonly events: readonly NewEvent[];
   readonly settle: PromiseWithResolvers<boolean>;
 }
 
-/** Who asks for a pass after one has begun is served by the next one: its event may have come too late for this one. */
+/**
+ * Makes passes. A pass requested while one is running is served by the next one, since its event may have come too late
+ * for the running one.
+ */
 export class Places {
   readonly #pool: pg.Pool;
   readonly #server: Server;
   readonly #mayCopy: boolean;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  /** Passes that have begun. */
+  /** Number of passes begun. */
   #begun = 0;
   #lastPass = Number.NEGATIVE_INFINITY;
   #losses = 0;
   #isReadOnly = false;
-  /** How far the places went when this process last knew, and when that was. */
+  /** How far the places went at the end of the last pass, and when that was. */
   #known: { readonly reach: Reach; readonly at: number } | undefined;
-  /** Ids of events that somebody is about to append, and where they turned out to stand. */
+  /** By id: events about to be appended, with their places once they have them. */
   readonly #awaited = new Map<string, StoredEvent | undefined>();
   #claims: Claim[] = [];
   #isClaiming = false;
 
-  /** `mayCopy`: the server may hold a copy while the log stands in Postgres. */
+  /** `mayCopy`: the server may hold a copy while the log is in Postgres. */
   constructor(pool: pg.Pool, server: Server, mayCopy: boolean) {
     this.#pool = pool;
     this.#server = server;
@@ -103,13 +106,13 @@ export class Places {
   }
 
   /**
-   * Claims the ids of events for a stream and says whether all were free. What comes while claims are on their way goes
-   * together into the next statement.
-   * @throws {EventIdTaken} one of them is another stream's
+   * Claims the ids of events for a stream; answers whether all were free. Claims that arrive while a statement is under
+   * way go into the next one together.
+   * @throws {EventIdTaken} one of them belongs to another stream
    */
   async claim(stream: string, events: readonly NewEvent[]): Promise<boolean> {
-    // Before its first append a process knows that database and server belong together; after a crash of the database, that
-    // claims which were lost are there again.
+    // Before its first append, a process checks that database and server belong together. After a crash of the database,
+    // the pass makes lost claims again.
     if (this.#lastPass === Number.NEGATIVE_INFINITY) await this.pass();
     const settle = Promise.withResolvers<boolean>();
     this.#claims.push({ stream, events, settle });
@@ -120,7 +123,7 @@ export class Places {
   async #claimAll(): Promise<void> {
     this.#isClaiming = true;
     while (this.#claims.length > 0) {
-      // Writers that were just answered get the chance to join.
+      // Lets writers that were just answered join the group.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#claimGroup(this.#claims.splice(0, MAX_CLAIMS));
     }
@@ -134,7 +137,7 @@ export class Places {
         this.#areFree(stream, events, free).then(settle.resolve, settle.reject);
     } catch (error) {
       if (group.length === 1 || isTransient(error)) for (const { settle } of group) settle.reject(error);
-      // One that the database does not take undoes the whole group: each on its own then.
+      // One bad claim fails the whole group: try each on its own.
       else for (const claim of group) await this.#claimGroup([claim]);
     }
   }
@@ -144,7 +147,7 @@ export class Places {
     const claims = group.flatMap(({ stream, events }) =>
       events.map(({ id, metadata }) => ({ id, stream, command: metadata.commandId })),
     );
-    // In the order of ids, so that two who claim some of the same ids do not wait for each other.
+    // In the order of ids, so that two processes claiming some of the same ids don't deadlock.
     const { rows } = await this.#pool.query({
       name: 'claim',
       text: `INSERT INTO es.claims (event_id, stream_id, command_id)
@@ -159,7 +162,7 @@ export class Places {
     return new Map(claimRows.parse(rows).map(({ event_id: id, stream_id: stream }) => [id, stream]));
   }
 
-  /** Whether all of these are among those that were free. @throws {EventIdTaken} one of them is another stream's */
+  /** Whether all ids of an append were free. @throws {EventIdTaken} one of them belongs to another stream */
   async #areFree(
     stream: string,
     events: readonly NewEvent[],
@@ -177,7 +180,7 @@ export class Places {
     return false;
   }
 
-  /** Keeps these events when a pass places them, for who is about to append them. */
+  /** Call before appending these events: the pass that places them then keeps them for the append. */
   awaiting(events: readonly NewEvent[]): Awaited {
     const ids = events.map(({ id }) => id);
     for (const id of ids) this.#awaited.set(id, undefined);
@@ -188,7 +191,7 @@ export class Places {
     return {
       placed: async () => {
         const begun = this.#begun;
-        // The pass that is under way may have read them; one that has begun since then has.
+        // The running pass may have read them; one that began after this call certainly has.
         if (!found() && this.#running) await this.#running;
         if (!found()) await (this.#running && this.#begun > begun ? this.#running : this.pass());
         return found();
@@ -199,7 +202,7 @@ export class Places {
     };
   }
 
-  /** Gives every event its place that the server has by now. */
+  /** Gives a place to every event that the server has by now. */
   pass(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#pass().finally(() => {
@@ -216,12 +219,15 @@ export class Places {
     return this.#next;
   }
 
-  /** A pass, unless there was one within so many milliseconds: it finds what a process appended that died at once. */
+  /**
+   * A pass, unless there was one within this many milliseconds: it finds events whose process died right after
+   * appending.
+   */
   async passIfOlderThan(milliseconds: number): Promise<void> {
     if (performance.now() - this.#lastPass > milliseconds) await this.pass();
   }
 
-  /** The database was lost, and after a crash may lack places and claims that were there: the next pass comes at once. */
+  /** Call when the database connection was lost: after a crash, places and claims may be missing, so pass again soon. */
   lost(): void {
     this.#losses += 1;
     this.#lastPass = Number.NEGATIVE_INFINITY;
@@ -229,8 +235,8 @@ export class Places {
   }
 
   /**
-   * Holds passes back until the transaction ends, so that no append is answered meanwhile. Answers whether this position
-   * is the last, of the places and of all that the server has.
+   * Blocks passes until the transaction ends, so that no append is answered meanwhile. Answers whether this is the last
+   * position, and the server has no event without a place.
    */
   async holdAt(client: pg.PoolClient, position: bigint): Promise<boolean> {
     await client.query(LOCK);
@@ -252,7 +258,7 @@ export class Places {
     return this.#places({ name: 'places_of_stream', text, values: [stream, from] });
   }
 
-  /** The places of a command's events, after a pass if one of them was claimed and has none. */
+  /** The places of a command's events, after a pass if one of them was claimed but has no place. */
   async ofCommand(commandId: string): Promise<readonly Place[]> {
     const claimed = z.tuple([z.object({ missing: z.bigint() })]);
     const { rows } = await this.#pool.query({
@@ -267,7 +273,7 @@ export class Places {
     return this.#places({ name: 'places_of_command', text, values: [commandId] });
   }
 
-  /** Position of the newest event but so many, 0 where there are fewer. */
+  /** The position `events` events before the newest one; 0 if there are fewer. */
   async before(events: number): Promise<bigint> {
     const text = 'SELECT pos FROM es.places ORDER BY pos DESC OFFSET $1 LIMIT 1';
     const { rows } = await this.#pool.query(text, [events]);
@@ -283,7 +289,7 @@ export class Places {
     return z.array(placeRow).parse((await this.#pool.query(query)).rows);
   }
 
-  /** Whether the connections turned out to write nothing: a pass only waits for one of somebody else. */
+  /** Whether the connections proved to be read-only: a pass then only waits for another process's pass. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
@@ -302,14 +308,14 @@ export class Places {
     if (losses === this.#losses) this.#lastPass = performance.now();
   }
 
-  /** One page; answers whether there may be more. */
+  /** Places one page; answers whether there may be more. */
   async #page(): Promise<boolean> {
     const losses = this.#losses;
     const isFresh = this.#known && performance.now() - this.#known.at < FRESH;
     const from = isFresh && this.#known ? this.#known.reach : await this.#reach();
     const { news, isFull } = await this.#newsAfter(from.commit, PAGE);
     const last = news.at(-1);
-    // Whether the database still has all places that this process knows is told by it alone.
+    // Only the database can tell whether it still has the places that this process made.
     if (!last) return isFresh ? this.#isBehind(from) : false;
     const events = placesOf(news, from.position);
     const { rows } = await this.#pool.query({
@@ -330,7 +336,7 @@ export class Places {
     });
     if (!placedRow.parse(rows)[0].placed) {
       this.#known = undefined;
-      // Says why, if the log does not stand here.
+      // Throws if the log is not here any more.
       await this.#reach();
       return true;
     }
@@ -344,7 +350,7 @@ export class Places {
     return isFull;
   }
 
-  /** Whether a crash has taken places back that this process knows of. */
+  /** Whether the database lacks places that this process made, as after a crash. */
   async #isBehind({ commit }: Reach): Promise<boolean> {
     const { commit: there } = await this.#reach();
     if ((there ?? 0n) >= (commit ?? 0n)) return false;
@@ -352,7 +358,7 @@ export class Places {
     return true;
   }
 
-  /** How far the places go, by the database. @throws {WrongEventStore} the log does not stand here */
+  /** How far the places in the database go. @throws {WrongEventStore} the log is not here */
   async #reach(): Promise<Reach> {
     return (
       (await this.#reachIn(this.#pool)) ??
@@ -363,7 +369,7 @@ export class Places {
     );
   }
 
-  /** Undefined: the log does not stand here. */
+  /** Undefined: the log is not here. */
   async #reachIn(db: Pick<pg.Pool, 'query'>): Promise<Reach | undefined> {
     const { rows } = await db.query({
       name: 'places_reach',
@@ -374,12 +380,12 @@ export class Places {
     return reach && { position: reach.pos, commit: reach.commit_pos ?? undefined };
   }
 
-  /** What the server has after a commit position; full: there may be more. @throws {WrongEventStore} it does not have that */
+  /** What the server has after a commit position; `isFull`: there may be more. @throws {WrongEventStore} it lacks that position */
   async #newsAfter(
     commit: bigint | undefined,
     limit: number,
   ): Promise<{ readonly news: readonly InAll[]; readonly isFull: boolean }> {
-    // A page begins with the event that is known.
+    // Positions are inclusive, so the first event is the known one.
     const read = await this.#server.all(commit, limit + 1);
     const [first, ...rest] = read;
     if (commit !== undefined && first?.commit !== commit)
@@ -389,7 +395,7 @@ export class Places {
     return { news: commit === undefined ? read : rest, isFull: read.length > limit };
   }
 
-  /** An installation that has no event yet begins here. @throws {WrongEventStore} this one has, or the server has */
+  /** Starts the log here in an installation without events. @throws {WrongEventStore} it has some, or the server has */
   async #begin(client: pg.PoolClient): Promise<Reach> {
     const state = await client.query('SELECT FROM es.eventstore');
     const begun = await client.query('SELECT FROM es.events LIMIT 1');
@@ -408,8 +414,8 @@ export class Places {
 }
 
 /**
- * Our positions: a copied event brings its own along, every other one has the highest before it and one. Copied events may
- * stand in another order than that of their positions.
+ * Assigns our positions: a copied event brings its own, every other one gets the highest so far plus one. Copied events
+ * may be in a different order than their positions.
  */
 function placesOf(
   news: readonly InAll[],
