@@ -99,20 +99,23 @@ describe('every call', () => {
     );
   });
 
-  it.concurrent.each(ofAdmins)('$key with each permission alone, and with none', async ({ key, endpoint }) => {
-    const needed = endpoint.permission ?? 'every_admin';
-    const admitted: Record<string, boolean> = {};
-    const wanted: Record<string, boolean> = {};
-    await Promise.all(
-      ['none', ...permissions].map(async (held) => {
-        const { status, code } = await ask(key, held);
-        expect(status, `${held}: ${key}`).not.toBe(401);
-        admitted[held] = !(status === 403 && code === 'forbidden');
-        wanted[held] = covers([held], needed);
-      }),
-    );
-    expect(admitted).toEqual(wanted);
-  });
+  it.concurrent.each(ofAdmins)(
+    '$key with each permission alone, and with none',
+    async ({ key, endpoint }) => {
+      const needed = endpoint.permission ?? 'every_admin';
+      const admitted: Record<string, boolean> = {};
+      const wanted: Record<string, boolean> = {};
+      await Promise.all(
+        ['none', ...permissions].map(async (held) => {
+          const { status, code } = await ask(key, held);
+          expect(status, `${held}: ${key}`).not.toBe(401);
+          admitted[held] = !(status === 403 && code === 'forbidden');
+          wanted[held] = covers([held], needed);
+        }),
+      );
+      expect(admitted).toEqual(wanted);
+    },
+  );
 
   it('open to anyone shows an admin without the permission what it shows a stranger', async () => {
     for (const { key, endpoint } of table.filter(
