@@ -6,6 +6,7 @@ import { conversations } from '#domain/conversation/decide.ts';
 import { shownTo } from '#domain/conversation/standing.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
 import { load } from '#events/execute.ts';
+import { showing, verifiesAny } from '#events/keys/booking-links.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import type { Session } from './auth/sessions.ts';
 import { auditedFor } from './audited.ts';
@@ -13,6 +14,7 @@ import { loadBooking, maySee } from './bookings/streams.ts';
 import { actorOf } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 import { refuseInactive } from './people/active-technician.ts';
+import { openTalk } from './people/talks.ts';
 import { notFound } from './problems.ts';
 
 /** Adds the route. It returns bytes, so it is not one of the contract's endpoints. */
@@ -21,18 +23,16 @@ export function addPhotos(app: Express, deps: Dependencies): void {
     const { booking: bookingId, name } = request.params;
     const key = `photos/${bookingId}/${name}`;
     if (!isBlobKey(key)) throw notFound('Photo');
-    const talk = await deps.sessions.talkOf(request.headers.cookie);
     const sessions = await deps.sessions.of(request);
     const { booking } = await loadBooking(deps, bookingId);
     // Whose link has opened this booking's conversation sees what was sent there (decision 247).
-    const viewers = talk?.bookingId === booking.id ? [talk, ...sessions] : sessions;
+    const talk = await openTalk(deps, request.headers.cookie, booking.id);
+    const viewers = talk ? [talk, ...sessions] : sessions;
     // A signed link shows the photos of its booking; an <img> can't say which role it is for, so every session counts.
     const { token } = request.query;
     const byLink =
       typeof token === 'string' &&
-      (['track', 'approve'] as const).some((purpose) =>
-        deps.links.verify(purpose, booking.id, token, deps.now()),
-      );
+      verifiesAny(deps.links, [...showing, 'approve'], booking.id, token, deps.now());
     if (!byLink) {
       // A technician's session comes first in the list, so it is found only if no other one may see the booking.
       const viewer = viewers.findLast((session) => maySee(booking, session));
@@ -40,7 +40,9 @@ export function addPhotos(app: Express, deps: Dependencies): void {
       await refuseInactive(deps, actorOf(viewer));
       await auditedFor(viewer, deps, { what: 'booking', subject: `booking-${booking.id}` });
     }
-    const isOfBooking = photosOf(booking).includes(key);
+    // The link shows those of the work; the conversation that it has opened shows its own alone.
+    const seesWork = byLink || sessions.some((session) => maySee(booking, session));
+    const isOfBooking = seesWork && photosOf(booking).includes(key);
     const isThere = isOfBooking || (!byLink && (await isSaid(deps, booking, key, viewers)));
     const blob = isThere ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');

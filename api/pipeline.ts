@@ -19,6 +19,7 @@ import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
+import { openTalk } from './people/talks.ts';
 import { invalidInput, Refused } from './problems.ts';
 
 /** An endpoint and its implementation. */
@@ -171,11 +172,10 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
 async function talkFor(
   { talks }: Endpoint,
   request: Request,
-  { sessions }: Dependencies,
+  deps: Dependencies,
 ): Promise<Session | null> {
   if (!talks || (namedRole(request) ?? 'customer') !== 'customer') return null;
-  const talk = await sessions.talkOf(request.headers.cookie);
-  return talk?.bookingId === request.params['id'] ? talk : null;
+  return openTalk(deps, request.headers.cookie, request.params['id']);
 }
 
 /** Displayed in the browser if possible, otherwise downloaded under its name. */

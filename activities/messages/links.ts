@@ -6,10 +6,8 @@ import type { LetterKind } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { MessageFacts } from '#mails/composed/facts.ts';
 import type { FooterUrls } from '#mails/composed/composed.ts';
+import { BOOKING_LINK_LIFE } from '#events/keys/booking-links.ts';
 import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
-
-/** Milliseconds for which the links of a booking's messages work. */
-const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 /** Absolute links in the footer of a customer's mail and of mails to strangers. */
 export function footerUrls(publicUrl: string, unsubscribe: string | null = null): FooterUrls {
@@ -39,7 +37,7 @@ export function messageLinks(
   begunAt: string,
   isGuest: boolean,
 ): MessageFacts['links'] {
-  const expires = new Date(Date.parse(begunAt) + LINK_LIFE).toISOString();
+  const expires = new Date(Date.parse(begunAt) + BOOKING_LINK_LIFE).toISOString();
   const tokenFor = (purpose: LinkPurpose) => links.sign(purpose, id, expires);
   const signed = (path: string, purpose: LinkPurpose) =>
     `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${tokenFor(purpose)}`;
@@ -50,14 +48,14 @@ export function messageLinks(
   return {
     ...footerUrls(publicUrl, topic && unsubscribe(topic)),
     tracker: signed(`/booking-tracker?id=${number}`, 'track'),
-    shortTracker: `${publicUrl}/t/${number}.${tokenFor('track')}`,
+    shortTracker: `${publicUrl}/t/${number}.${tokenFor('text')}`,
     approve: signed(`/approve/${number}`, 'approve'),
     receipt: signed(`/receipt/${number}`, 'receipt'),
     // Paying and reviewing require a signed-in customer; a guest has no account to sign in to (decision 231).
     payment: isGuest ? signed(`/pay/${number}`, 'pay') : `${publicUrl}/checkout?booking=${id}`,
     payByLink: `${publicUrl}/pay/${number}?token=${links.sign('pay', id, payBefore ?? expires)}`,
     review: `${publicUrl}/review?booking=${id}`,
-    book: signed(`/book-again/${number}`, 'track'),
+    book: signed(`/book-again/${number}`, 'again'),
     job: `${publicUrl}/technician/jobs/${id}`,
     ops: `${publicUrl}/ops/bookings/${id}`,
   };

@@ -90,7 +90,9 @@ export interface Sessions {
   /** Which of the given token hashes belong to sessions that are still valid, in hex. */
   validOf(tokenHashes: readonly Buffer[]): Promise<ReadonlySet<string>>;
   /** Ends a session and returns the `Set-Cookie` that removes its cookie. */
-  end(session: Session): Promise<string>;
+  end(session: Session | Talk): Promise<string>;
+  /** Closes a guest's conversations, in every browser; their sessions stay. */
+  endTalks(customerId: string): Promise<void>;
   /** Ends all sessions of a person, on every device, except those kept. */
   endOthers(role: Role, personId: string, kept: readonly Session[]): Promise<void>;
   /** Ends one of a person's sessions by its id; false if they have no such session. */
@@ -218,7 +220,11 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
     },
     async end(session) {
       await endWhere('token_hash = $1', [session.tokenHash]);
-      return `${nameOf(session.role)}=; Max-Age=0; ${attributes}`;
+      const cookie = 'bookingId' in session ? talkCookie : nameOf(session.role);
+      return `${cookie}=; Max-Age=0; ${attributes}`;
+    },
+    async endTalks(customerId) {
+      await endWhere("role = 'customer' AND person_id = $1 AND booking_id IS NOT NULL", [customerId]);
     },
     async endOthers(role, personId, kept) {
       await endWhere('role = $1 AND person_id = $2 AND NOT token_hash = ANY ($3)', [

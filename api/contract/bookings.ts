@@ -565,9 +565,10 @@ export const bookingStatusRecord = z.object({
   priceRise: z.nullable(priceRise),
   /**
    * What who came by the link of a mail does to read and write messages (decision 247): nothing more in this browser, type
-   * the end of their phone number, or sign in to their account. Null without such a link.
+   * the end of their phone number, open the newest mail's link (`mail`), or sign in to their account. Null without such a
+   * link.
    */
-  talk: z.nullable(z.enum(['open', 'digits', 'sign_in'])),
+  talk: z.nullable(z.enum(['open', 'digits', 'mail', 'sign_in'])),
 });
 
 /** What another order of the same pieces needs to know of a booking; nothing of its customer but the ZIP code. */

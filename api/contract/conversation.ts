@@ -95,5 +95,14 @@ export const openConversation = endpoint({
     phoneDigits,
   }),
   response: success,
-  errors: ['link_ended', 'wrong_code', 'too_many_requests'],
+  errors: ['link_ended', 'wrong_code', 'account_blocked', 'too_many_requests'],
+});
+
+export const closeConversation = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/messages/close',
+  summary: 'Closes a guest’s conversation in this browser; nothing else of it ends.',
+  roles: 'anyone',
+  body: z.optional(z.strictObject({})),
+  response: success,
 });

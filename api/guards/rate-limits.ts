@@ -42,6 +42,9 @@ export type Limited =
   | 'card_setup_address'
   | 'bank_setup';
 
+/** Seconds that a process can count by itself (2^31 milliseconds); a shorter count than the one that all share. */
+const LONGEST = 24 * 24 * 60 * 60;
+
 /** Points within seconds. Far above normal use, since tests send a lot from one address. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
   // For one login from one network address, or on one known device.
@@ -71,10 +74,10 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   new_address_mail: { points: 10, duration: 60 * 60 },
   confirmation_mail: { points: 10, duration: 60 * 60 },
   guest_mail: { points: 10, duration: 60 * 60 },
-  // Guesses of the four digits by someone with the link from a guest's email: per link, and over all links of one
-  // guest. The period is the longest that a process can count by itself (2^31 milliseconds); a link lasts 30 days.
-  guest_link: { points: 5, duration: 24 * 24 * 60 * 60 },
-  guest_links: { points: 15, duration: 24 * 24 * 60 * 60 },
+  // Guesses of the four digits by someone with the link from a guest's email: per link, or per booking whose conversation
+  // they are to open; and over all links of one guest, for as long as the latest booking and its links can last.
+  guest_link: { points: 5, duration: LONGEST },
+  guest_links: { points: 15, duration: 400 * 24 * 60 * 60 },
   // Per customer, because each answer tells which technicians they know could come at that time; and separately for
   // places where none has worked for them, which would reveal where a technician lives (decision 237).
   known_look: { points: 30, duration: 60 * 60 },
@@ -128,7 +131,11 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
         tableCreated: true,
         keyPrefix: name,
         ...limits[name],
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...limits[name] }),
+        insuranceLimiter: new RateLimiterMemory({
+          keyPrefix: name,
+          points: limits[name].points,
+          duration: Math.min(limits[name].duration, LONGEST),
+        }),
       }),
     ]),
   ) as Record<Limited, RateLimiterPostgres>;

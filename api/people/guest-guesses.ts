@@ -1,4 +1,5 @@
 /** What only who booked as a guest knows, beside the link of a mail, and how often it may be guessed (decisions 232, 247). */
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import { bookedPhones } from '#projections/queries/guests.ts';
@@ -11,7 +12,8 @@ export const wrongDetails = (): Refused => new Refused('wrong_code', 'guestDetai
 
 /**
  * Carries out what was asked with a guess of the holder of a link. A link ends with a few wrong ones, and so do all links
- * of a guest with some more, whatever they are for: it is one phone number that is guessed.
+ * of a guest with some more, whatever they are for: it is one phone number that is guessed. `link`: what the few are
+ * counted for, a link or all links of one booking.
  * @throws {Refused} 410 too many were wrong; whatever `opens` throws
  */
 export async function guessing<Answer>(
@@ -51,4 +53,14 @@ export async function knowsPhone(
   const own = person.phone && (await keys.open(person.phone));
   const phones = [own, ...(await bookedPhones(readModels, id))];
   return phones.some((phone) => phone?.endsWith(digits) === true);
+}
+
+/** The same of one number: that of the booking whose conversation is to be opened, and no other of the guest's. */
+export async function isPhone(
+  { keys }: Pick<Dependencies, 'keys'>,
+  sealed: Sealed | null,
+  digits: string,
+): Promise<boolean> {
+  const phone = sealed && (await keys.open(sealed));
+  return phone?.endsWith(digits) === true;
 }

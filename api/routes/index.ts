@@ -59,7 +59,7 @@ import getPiecesAgain from './bookings/get-pieces-again.ts';
 import listDiscountCodes from './bookings/list-discount-codes.ts';
 import listBookings from './bookings/list-bookings.ts';
 import listPhotos from './bookings/list-photos.ts';
-import openConversation from './bookings/open-conversation.ts';
+import talks from './bookings/open-conversation.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
@@ -222,7 +222,7 @@ export const routes: readonly Route[] = [
   reviewBooking,
   ...tip,
   ...conversation,
-  openConversation,
+  ...talks,
   answerPriceRise,
   createPaymentIntent,
   updatePayment,

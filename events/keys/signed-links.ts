@@ -7,13 +7,17 @@ import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import { deriveKeys } from './cipher.ts';
 
 /**
- * What the holder may do: see the booking, read its receipt, approve or decline a price rise, pay for it; `visitor` and
+ * What the holder may do: see the booking (`track` by a mail, `text` by a text or what a text leads to: the booked phone
+ * has it, so its digits prove nothing, decision 247), order the same pieces `again`, read its receipt, approve or decline a
+ * price rise, pay for it; `visitor` and
  * `device`: be recognized again, without any booking; `scan`: prove having come through this scan of a store's code;
  * `price`: get a quote that keeps its prices; `license`, `contract`: see a page of a license or a signed contract
  * (decision 091); `unsubscribe`: stop a topic's mails to a customer.
  */
 export type LinkPurpose =
   | 'track'
+  | 'text'
+  | 'again'
   | 'approve'
   | 'receipt'
   | 'pay'
@@ -36,6 +40,8 @@ export interface SignedLinks {
   verify(purpose: LinkPurpose, subject: string, token: string, now: string): boolean;
   /** Whether the token was valid for them and has expired at `now`. */
   hasExpired(purpose: LinkPurpose, subject: string, token: string, now: string): boolean;
+  /** When a token of ours for them ends or ended (ISO instant); null for any other. */
+  endOf(purpose: LinkPurpose, subject: string, token: string): string | null;
 }
 
 /** 128 bits of the signature (RFC 2104, section 5): can't be guessed, and short enough for a text message. */
@@ -74,6 +80,10 @@ export function openSignedLinks(masterKey: Uint8Array): SignedLinks {
     hasExpired(purpose, subject, token, now) {
       const end = endOf(purpose, subject, token);
       return end !== null && end <= Date.parse(now);
+    },
+    endOf(purpose, subject, token) {
+      const end = endOf(purpose, subject, token);
+      return end === null ? null : new Date(end).toISOString();
     },
   };
 }

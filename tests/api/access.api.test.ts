@@ -153,6 +153,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/messages/read': [401, 'ok', 404, 'ok', 404, 403],
   // The token is none of ours.
   'POST /api/bookings/:id/messages/open': [404, 404, 404, 404, 404, 404],
+  // It closes what is open in the browser, which may be nothing.
+  'POST /api/bookings/:id/messages/close': everyone,
   'POST /api/bookings/:id/cancel': ownerOrAdmin,
   'GET /api/bookings/available': technicians,
   'GET /api/bookings/technician': technicians,

@@ -85,6 +85,9 @@ export interface LinkTexts {
   readonly talkFailed: Text;
   readonly talkEnded: Text<unknown, 'help'>;
   readonly talkShared: Text;
+  readonly talkByMail: Text<{ readonly name: string | number }>;
+  readonly talkClose: Text;
+  readonly talkCloseFailed: Text;
   readonly openedTitle: Text;
   readonly openedLead: Text<{ readonly email: string | number }>;
   readonly joinedTitle: Text;

@@ -64,6 +64,11 @@ export default [
   }),
   implement(setCustomer, async (call, deps) => {
     const loaded = await load(call, deps, call.params.id);
-    return give(call, deps, loaded, await customerCommand(deps, loaded.booking, call.body));
+    const command = await customerCommand(deps, loaded.booking, call.body);
+    // Whoever opened the conversation may be the one whose address or number was wrong; the guest's next mail opens it
+    // again. Also without an answer, which may be lost after the correction.
+    return give(call, deps, loaded, command).finally(() =>
+      deps.sessions.endTalks(loaded.booking.customerId),
+    );
   }),
 ];

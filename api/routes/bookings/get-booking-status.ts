@@ -7,15 +7,17 @@ import { metresApart } from '#domain/places/distance.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { driveMinutes } from '#domain/scheduling/slots.ts';
 import { load } from '#events/execute.ts';
+import { showing, verifiesAny, expiredAny } from '#events/keys/booking-links.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { auditedAsAdmin } from '../../audited.ts';
 import { leadRecord } from '../../bookings/lead-record.ts';
-import { typedBookingId, trackerSight } from '../../bookings/streams.ts';
+import { loadBooking, typedBookingId, trackerSight } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { openTalk, opensTalk } from '../../people/talks.ts';
 import { sharedPosition } from '../../people/shared-positions.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
@@ -37,13 +39,15 @@ async function sightOf(
 /** How who came by the link of a mail gets to the conversation: a guest has no account to sign in to (decision 247). */
 async function talkOf(
   { cookies }: Pick<Call, 'cookies'>,
-  { sessions, log }: Pick<Dependencies, 'sessions' | 'log'>,
+  deps: Pick<Dependencies, 'sessions' | 'log' | 'pool' | 'keys' | 'links'>,
   { id, customerId }: Booking,
-): Promise<'open' | 'digits' | 'sign_in'> {
-  const talk = await sessions.talkOf(cookies);
-  if (talk?.bookingId === id && talk.personId === customerId) return 'open';
-  const customer = await load(log, customers, customerId);
-  return customer.status === 'registered' && customer.isGuest ? 'digits' : 'sign_in';
+  token: string,
+): Promise<'open' | 'digits' | 'mail' | 'sign_in'> {
+  const talk = await openTalk(deps, cookies, id);
+  if (talk?.personId === customerId) return 'open';
+  const customer = await load(deps.log, customers, customerId);
+  if (customer.status !== 'registered' || !customer.isGuest) return 'sign_in';
+  return (await opensTalk(deps, await loadBooking(deps, id), token)) ? 'digits' : 'mail';
 }
 
 /** How far away the technician is, while they are on the way and share it. */
@@ -62,7 +66,8 @@ export default implement(
     const view = await bookingById(deps.readModels, await typedBookingId(deps, call.params.id));
     if (!view) throw notFound('Booking');
     const { token } = call.query;
-    const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());
+    const byLink =
+      token !== undefined && verifiesAny(deps.links, showing, view.booking.id, token, deps.now());
     // The link from the email about a higher price shows that question, and nothing else of the booking.
     const mayAnswer = token !== undefined && deps.links.verify('approve', view.booking.id, token, deps.now());
     const sight = byLink ? 'all' : await sightOf(call, deps, view.booking);
@@ -73,14 +78,12 @@ export default implement(
       ? {
           ...seen,
           nearing: await nearingOf(deps, view),
-          talk: byLink ? await talkOf(call, deps, view.booking) : null,
+          talk: byLink ? await talkOf(call, deps, view.booking, token) : null,
         }
       : seen;
     const booking = mayAnswer ? { ...near, priceRise: priceRiseOf(view, token) } : near;
     if (token === undefined || byLink || mayAnswer) return { booking };
-    const isOver = (['track', 'approve'] as const).some((purpose) =>
-      deps.links.hasExpired(purpose, view.booking.id, token, deps.now()),
-    );
+    const isOver = expiredAny(deps.links, [...showing, 'approve'], view.booking.id, token, deps.now());
     return { booking, link: isOver ? ('expired' as const) : ('unknown' as const) };
   },
   { reads: ['bookings', 'technicians'] },

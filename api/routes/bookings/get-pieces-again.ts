@@ -1,4 +1,5 @@
-/** GET /api/bookings/{id}/again: the same pieces once more, by the tracker's link of a mail. */
+/** GET /api/bookings/{id}/again: the same pieces once more, by a link of its own in a mail, or the tracker's. */
+import { expiredAny, showing, verifiesAny } from '#events/keys/booking-links.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { linkEnded } from '../../auth/account-links.ts';
 import { typedBookingId } from '../../bookings/streams.ts';
@@ -7,14 +8,17 @@ import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { customerView } from '../../views/booking.ts';
 
+/** A mail's own link to the same pieces, and those of the tracker, whose page leads on to them. */
+const purposes = ['again', ...showing] as const;
+
 export default implement(
   getPiecesAgain,
   async (call, deps) => {
     const id = await typedBookingId(deps, call.params.id);
     const { token } = call.query;
     const now = deps.now();
-    if (!deps.links.verify('track', id, token, now)) {
-      if (deps.links.hasExpired('track', id, token, now)) throw linkEnded('expired');
+    if (!verifiesAny(deps.links, purposes, id, token, now)) {
+      if (expiredAny(deps.links, purposes, id, token, now)) throw linkEnded('expired');
       throw notFound('Booking');
     }
     const view = await bookingById(deps.readModels, id);

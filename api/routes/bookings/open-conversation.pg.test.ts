@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { BlobKey } from '#domain/core/ids.ts';
 import { customers } from '#domain/customer/decide.ts';
-import { load } from '#events/execute.ts';
+import { execute, load } from '#events/execute.ts';
 import type { LinkPurpose } from '#events/keys/signed-links.ts';
 import { castOf, toAppend, wholeLife } from '#projections/testing/booking-story.ts';
 import { technicianStory } from '#projections/testing/people-story.ts';
@@ -12,10 +13,12 @@ import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { type Account, beGuest, registerCustomer } from '#tests/support/people.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { endpoints } from '../../contract/index.ts';
 
-/** Of the number that guests book with here. */
-const phoneDigits = '0110';
+/** Of the number of the bookings here; the guest's own record has another. */
+const phoneDigits = '0100';
+const ownDigits = '0110';
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2030-03-07T13:30:00.000Z');
 const password = 'Hexagon-7-keys';
@@ -152,31 +155,186 @@ describe('a guest’s conversation by the link of a mail', () => {
   it('ends a link with a few wrong guesses, and all of the guest’s with some more, whatever they are for', async () => {
     const guest = await beGuest(api.url);
     const { bookingId, path } = await booked(guest);
-    const links = [0, 1, 2, 3].map((k) => tokenOf(bookingId, 'track', start + 30 * day - k * 1000));
+    const [second, third, fourth] = [await booked(guest), await booked(guest), await booked(guest)];
+    const links = [0, 1].map((k) => tokenOf(bookingId, 'track', start + 30 * day - k * 1000));
     const phone = visitor(api.url);
     const guess = async (token: string, digits = '9999') =>
       (await open(phone, bookingId, { token, phoneDigits: digits })).status;
-    const [first = '', second = '', third = '', fresh = ''] = links;
+    const guessOf = ({ bookingId: id }: { readonly bookingId: typeof bookingId }, digits = '9999') =>
+      open(visitor(api.url), id, { phoneDigits: digits }).then(
+        ({ status }) => status,
+      );
+    const [first = '', fresh = ''] = links;
+    // A right one uses nothing up.
+    for (let k = 0; k < 6; k += 1) expect(await guess(first, phoneDigits)).toBe(200);
     // At once, as a program would.
     const guesses = await Promise.all(Array.from({ length: 8 }, () => guess(first)));
     expect(guesses.toSorted((a, b) => a - b)).toEqual([400, 400, 400, 400, 400, 410, 410, 410]);
     expect(await guess(first, phoneDigits)).toBe(410);
-    // A right one uses nothing up.
-    expect(await guess(second, phoneDigits)).toBe(200);
-    for (const token of [second, third]) for (let k = 0; k < 5; k += 1) expect(await guess(token)).toBe(400);
+    // Another mail's link is of the same booking.
     expect(await guess(fresh, phoneDigits)).toBe(410);
+    expect(await guessOf(second, phoneDigits)).toBe(200);
+    for (const other of [second, third])
+      for (let k = 0; k < 5; k += 1) expect(await guessOf(other)).toBe(400);
+    expect(await guessOf(fourth, phoneDigits)).toBe(410);
     const state = await load(api.deps.log, customers, guest.id);
     const mark = state.status === 'registered' ? state.confirmationId : null;
     const subject = `customer.${guest.id}.${mark}`;
     const account = `${subject}.${tokenOf(subject, 'open_account')}`;
     expect(
       await visitor(api.url).send('POST', '/api/auth/guest/open', {
-        body: { token: account, phoneDigits, password },
+        body: { token: account, phoneDigits: ownDigits, password },
       }),
     ).toMatchObject({ status: 410 });
     // What was open stays so, as does the browser of the booking.
     expect((await phone.send('GET', path)).status).toBe(200);
     expect((await guest.visitor.send('GET', path)).status).toBe(200);
+  });
+
+  it('takes the number of this booking alone, not another of the guest’s', async () => {
+    const { bookingId } = await booked(await beGuest(api.url));
+    const phone = visitor(api.url);
+    expect(await open(phone, bookingId, { phoneDigits: ownDigits })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_code' },
+    });
+    expect(await open(phone, bookingId)).toMatchObject({ status: 200 });
+  });
+
+  it('is not opened by the link of a text, which whoever has the phone can read, nor by that to the same pieces', async () => {
+    const guest = await beGuest(api.url);
+    const { bookingId } = await booked(guest);
+    const phone = visitor(api.url);
+    const [text, again] = [tokenOf(bookingId, 'text'), tokenOf(bookingId, 'again')];
+    expect(await talkIn(phone, bookingId, text)).toBe('mail');
+    for (const token of [text, again])
+      expect(await open(phone, bookingId, { token })).toMatchObject({ status: 404 });
+    const statusOf = async (path: string) => (await phone.send('GET', path)).status;
+    // It shows the booking all the same.
+    expect(await statusOf(`/api/bookings/${bookingId}/calendar.ics?token=${text}`)).toBe(200);
+    for (const token of [again, text, tokenOf(bookingId)])
+      expect(await statusOf(`/api/bookings/${bookingId}/again?token=${token}`)).toBe(200);
+    expect(await statusOf(`/api/bookings/${bookingId}/calendar.ics?token=${again}`)).toBe(404);
+    expect(await phone.send('GET', `/api/booking-status/${bookingId}?token=${again}`)).toMatchObject({
+      body: { link: 'unknown', booking: { full: false } },
+    });
+    // Nor by what the link to pay leads to, which may have come by text.
+    const pay = tokenOf(bookingId, 'pay');
+    const { trackUrl } = await phone.call(
+      'GET',
+      `/api/bookings/${bookingId}/payment-link?token=${pay}`,
+      z.looseObject({ trackUrl: z.string() }),
+    );
+    const token = new URL(trackUrl, api.url).searchParams.get('token') ?? '';
+    expect(await talkIn(phone, bookingId, token)).toBe('mail');
+    expect(await open(phone, bookingId, { token })).toMatchObject({ status: 404 });
+  });
+
+  it('is closed to a guest whom an admin keeps out, who is told so', async () => {
+    const guest = await beGuest(api.url);
+    const { bookingId, path } = await booked(guest);
+    const phone = visitor(api.url);
+    await open(phone, bookingId);
+    expect((await phone.send('GET', path)).status).toBe(200);
+    const reason = await api.deps.keys.seal(`customer-${guest.id}`, 'blockReason', 'Abusive');
+    const author = { actor: { role: 'admin', id: 'boss' } as const, now: api.deps.now() };
+    // Whose session ends with it: the conversation that was opened at the same moment is closed all the same.
+    await execute(api.deps.log, customers, guest.id, author, () => ({ type: 'BlockCustomer', reason }));
+    expect((await phone.send('GET', path)).status).toBe(401);
+    expect(await talkIn(phone, bookingId)).toBe('digits');
+    expect(await open(phone, bookingId, { phoneDigits: '9999' })).toMatchObject({
+      body: { code: 'wrong_code' },
+    });
+    expect(await open(phone, bookingId)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+  });
+
+  it('ends for whoever had the wrong address or number, links of before included', async () => {
+    const guest = await beGuest(api.url);
+    const { bookingId, path } = await booked(guest);
+    const admin = await api.signIn('admin', 'corrector');
+    const boss = visitor(api.url, () => ({ cookie: admin, 'x-role': 'admin' }));
+    const stranger = visitor(api.url);
+    await open(stranger, bookingId);
+    clock += day;
+    // As an admin's correction of the booking leaves it; the engine that takes it is away here.
+    const stream = `booking-${bookingId}`;
+    const before = await loadBooking(api.deps, bookingId);
+    const { contact, place } = before.booking;
+    const email = await api.deps.keys.seal(`customer-${guest.id}`, 'email', 'right@example.com');
+    const by = { role: 'admin', id: 'corrector' } as const;
+    const corrected = { contact: { ...contact, email }, place, by, at: api.deps.now() };
+    await api.deps.log.append(
+      stream,
+      before.events.at(-1)?.revision ?? 'none',
+      toAppend(stream, [{ type: 'ContactChanged', data: corrected }], 6),
+    );
+    await api.deps.sessions.endTalks(guest.id);
+    expect((await stranger.send('GET', path)).status).toBe(401);
+    expect(await talkIn(stranger, bookingId)).toBe('mail');
+    expect(await open(stranger, bookingId)).toMatchObject({
+      status: 410,
+      body: { details: { why: 'unknown' } },
+    });
+    const after = tokenOf(bookingId, 'track', clock + 30 * day);
+    const phone = visitor(api.url);
+    expect(await open(phone, bookingId, { token: after })).toMatchObject({ status: 200 });
+    // The guest's own session, in which they booked, goes on.
+    expect((await guest.visitor.send('GET', path)).status).toBe(200);
+    // The same of the record; another name is no correction of either.
+    const recorded = (change: object) =>
+      boss.send('PUT', `/api/admin/customers/${guest.id}`, {
+        body: { firstName: 'Ada', lastName: 'Bergman', ...change },
+      });
+    await side.caughtUp();
+    expect(await recorded({ firstName: 'Ava' })).toMatchObject({ status: 200 });
+    expect((await phone.send('GET', path)).status).toBe(200);
+    clock += day;
+    expect(await recorded({ phone: '212-555-0177' })).toMatchObject({ status: 200 });
+    expect((await phone.send('GET', path)).status).toBe(401);
+    expect(await open(phone, bookingId, { token: after })).toMatchObject({ status: 410 });
+  });
+
+  it('is closed in a browser by signing out, or by itself', async () => {
+    const { bookingId, path } = await booked(await beGuest(api.url));
+    const phone = visitor(api.url);
+    const statusOf = async () => (await phone.send('GET', path)).status;
+    const close = (id: string) => phone.send('POST', `/api/bookings/${id}/messages/close`);
+    await open(phone, bookingId);
+    await close(randomUUID());
+    await phone.send('GET', '/api/logout', { headers: { 'x-role': 'technician' } });
+    expect(await statusOf()).toBe(200);
+    expect(await close(bookingId)).toMatchObject({ status: 200 });
+    const kept = () => [...phone.cookies()].filter(([name, value]) => name.endsWith('_talk') && value !== '');
+    expect(kept()).toEqual([]);
+    await open(phone, bookingId);
+    const [[name, value] = ['', '']] = kept();
+    await phone.send('GET', '/api/logout');
+    expect(await statusOf()).toBe(401);
+    // Not in the browser alone.
+    const copy = visitor(api.url, () => ({ cookie: `${name}=${value}` }));
+    expect((await copy.send('GET', path)).status).toBe(401);
+  });
+
+  it('shows no photo of the work, which the link shows', async () => {
+    const guest = await beGuest(api.url);
+    const { bookingId } = await booked(guest);
+    const key = `photos/${bookingId}/${randomUUID()}.jpg` as BlobKey;
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
+      .jpeg()
+      .toBuffer();
+    await api.deps.blobs.put(key, { bytes, type: 'image/jpeg' });
+    const by = { role: 'technician', id: 't0' } as const;
+    const added = { type: 'PhotosAdded', data: { kind: 'before', photos: [key], by, at: api.deps.now() } };
+    const stream = `booking-${bookingId}`;
+    const last = (await api.deps.log.readStream(stream)).at(-1);
+    await api.deps.log.append(stream, last?.revision ?? 'none', toAppend(stream, [added], 6));
+    const phone = visitor(api.url);
+    await open(phone, bookingId);
+    const statusOf = async (browser: Visitor, query = '') =>
+      (await browser.send('GET', `/api/${key}${query}`)).status;
+    expect(await statusOf(phone)).toBe(404);
+    expect(await statusOf(phone, `?token=${tokenOf(bookingId, 'text')}`)).toBe(200);
+    expect(await statusOf(guest.visitor)).toBe(200);
   });
 
   it('has a link that ends with its time, and is of no other purpose or booking', async () => {

@@ -1,6 +1,8 @@
 /** Receipt and calendar entry of a booking: GET /api/bookings/{id}/receipt, …/receipt.pdf, …/calendar.ics */
 import { calendarFile } from '#mails/composed/calendar.ts';
 import { addressLine } from '../../views/core.ts';
+import { showing, verifiesAny } from '#events/keys/booking-links.ts';
+import type { LinkPurpose } from '#events/keys/signed-links.ts';
 import { auditedAsAdmin } from '../../audited.ts';
 import { type Loaded, loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
@@ -14,7 +16,7 @@ import { receiptOf } from '../../receipts/receipt.ts';
 
 export default [
   implement(getReceipt, async (call, deps) => {
-    const loaded = await bookingOfLink(call, deps, 'receipt');
+    const loaded = await bookingOfLink(call, deps, ['receipt']);
     const { token } = call.query;
     const receipt = await receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
     // Whoever came by the link gets the PDF by it too.
@@ -23,12 +25,12 @@ export default [
       : { ...receipt, pdfUrl: `${receipt.pdfUrl}&token=${encodeURIComponent(token)}` };
   }),
   implement(getReceiptPdf, async (call, deps) => {
-    const loaded = await bookingOfLink(call, deps, 'receipt');
+    const loaded = await bookingOfLink(call, deps, ['receipt']);
     const receipt = await receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
     return { name: `hexkey-${receipt.number}.pdf`, bytes: await receiptPdf(receipt) };
   }),
   implement(getCalendar, async (call, deps) => {
-    const { booking } = await bookingOfLink(call, deps, 'track');
+    const { booking } = await bookingOfLink(call, deps, showing);
     const { contact, place, number } = booking;
     const [street, unit] = await Promise.all([
       deps.keys.open(contact.street),
@@ -49,11 +51,11 @@ export default [
 async function bookingOfLink(
   call: Call<typeof getCalendar | typeof getReceipt>,
   deps: Dependencies,
-  purpose: 'track' | 'receipt',
+  purposes: readonly LinkPurpose[],
 ): Promise<Loaded> {
   const loaded = await loadBooking(deps, call.params.id);
   const { token } = call.query;
-  const byLink = token !== undefined && deps.links.verify(purpose, loaded.booking.id, token, deps.now());
+  const byLink = token !== undefined && verifiesAny(deps.links, purposes, loaded.booking.id, token, deps.now());
   const own = call.sessions.some(
     (session) => session.role !== 'technician' && maySee(loaded.booking, session),
   );

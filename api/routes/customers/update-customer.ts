@@ -39,18 +39,16 @@ export default implement(updateCustomer, async (call, deps) => {
   if (role !== customer.role)
     await giveRole(deps, customer, role, { session: signedIn(call), commandId: call.commandId });
   const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
+  const change = {
+    ...(await changedPerson(deps.keys, customer, {
+      firstName: body.firstName,
+      lastName: body.lastName,
+      phone: body.phone === '' ? null : body.phone,
+    })),
+    ...(email && { email: email.sealed }),
+  };
   const commands: CustomerCommand[] = [
-    {
-      type: 'ChangePerson',
-      change: {
-        ...(await changedPerson(deps.keys, customer, {
-          firstName: body.firstName,
-          lastName: body.lastName,
-          phone: body.phone === '' ? null : body.phone,
-        })),
-        ...(email && { email: email.sealed }),
-      },
-    },
+    { type: 'ChangePerson', change },
     // The new address is not confirmed yet.
     ...(email
       ? ([{ type: 'UnverifyEmail' }, { type: 'RequestEmailConfirmation', confirmationId }] as const)
@@ -65,6 +63,8 @@ export default implement(updateCustomer, async (call, deps) => {
   const { position } = await executeCall(call, deps, customers, id, () => commands, {
     refusals: refusalsForAdmin,
   });
+  // Whoever opened them may be the one whose address or number was wrong (decision 247).
+  if (customer.isGuest && ('email' in change || 'phone' in change)) await deps.sessions.endTalks(id);
   if (email) await tellOfAddress(deps, customer, email.sealed, confirmationId);
   await readModelsAtHead(deps, ['customers', 'bookings']);
   const view = await viewOf(deps, id);

@@ -1,6 +1,7 @@
 /** Paying by the signed link in an email or text, without signing in (decision 167). */
 import { after } from '#domain/scheduling/wall-time.ts';
 import { unpaidUntil } from '#domain/booking/unpaid.ts';
+import { BOOKING_LINK_LIFE } from '#events/keys/booking-links.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { linkEnded } from '../../auth/account-links.ts';
 import { confirmCard, prepareCard } from '../../bookings/paying.ts';
@@ -14,9 +15,6 @@ import { customerView } from '../../views/booking.ts';
 
 type LinkCall = Call<typeof openPaymentLink | typeof prepareLinkPayment | typeof updateLinkPayment>;
 
-/** How long the tracker of a booking that was paid by link can be opened, in milliseconds. */
-const TRACKED = 30 * 24 * 60 * 60 * 1000;
-
 export default [
   implement(
     openPaymentLink,
@@ -25,7 +23,8 @@ export default [
       const view = await bookingById(deps.readModels, booking.id);
       if (!view) throw notFound('Booking');
       const { links, settings } = deps;
-      const token = links.sign('track', booking.id, after(deps.now(), TRACKED));
+      // The link may have come by text, so this one opens no conversation either (decision 247).
+      const token = links.sign('text', booking.id, after(deps.now(), BOOKING_LINK_LIFE));
       return {
         booking: {
           ...customerView(view, deps.now(), settings, call.language),

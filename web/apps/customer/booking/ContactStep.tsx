@@ -30,7 +30,6 @@ import { useDraft, useNext } from './wizard-draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, contactStepTexts } from '#words/generated/customer.ts';
 
-const KeptConsent = lazy(() => import('./KeptConsent.tsx'));
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
 
 const FORM = 'contact-form';
@@ -68,7 +67,6 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     const { phone, ...rest } = startOf(draft, person);
     return { ...rest, phone: formatPhone(phone) };
   });
-  const [isUntouched] = useState(() => draft.contact === null && draft.typedContact === null);
   const form = useContractForm({
     schema: contactFormAt(draft.zip, place?.state ?? null),
     start,
@@ -154,9 +152,6 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
           {person === null ? null : (
             <Suspense fallback={null}>
               <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
-              {isUntouched ? (
-                <KeptConsent onKnown={(agrees) => setValue('smsConsent', agrees, { shouldDirty: true })} />
-              ) : null}
             </Suspense>
           )}
           <AddressFields

@@ -112,7 +112,8 @@ function Fields({
     intentType,
     clientSecret,
     savedId,
-    keeps,
+    // Asked for a card that is typed, or in a wallet beside it; hidden, it says nothing.
+    keeps: keeps && savedId === null,
     returnUrl: link ? location.href : new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
     onEnded,
     record: (intentId) => record(intentId ?? booking.stripePaymentIntentId),
@@ -232,7 +233,9 @@ function Fields({
           <Wallets
             amountCents={intentType === 'setup' ? null : amountCents}
             mayOpen={() => isOpen() && hasAgreed()}
-            pay={(elements) => pay({ elements, email: booking.customerEmail })}
+            pay={(elements) =>
+              hasAgreed() ? pay({ elements, email: booking.customerEmail }) : Promise.resolve(false)
+            }
           />
         )}
         <Button kind="primary" size="big" type="submit" busy={isBusy} icon={<LockIcon />}>

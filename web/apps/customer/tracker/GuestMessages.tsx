@@ -1,17 +1,19 @@
 /** A guest's conversation with the crew by the link of a mail: the end of their phone number opens it (decision 247). */
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { getBookingStatus } from '#api/contract/bookings.ts';
-import { openConversation } from '#api/contract/conversation.ts';
+import { closeConversation, getConversation, openConversation } from '#api/contract/conversation.ts';
 import { phoneDigits } from '#api/contract/fields.ts';
-import { isProblem } from '#web/lib/api.ts';
+import { api, apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import type { Tracked } from '#web/lib/headline.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
 import { linkTexts } from '#words/generated/customer.ts';
 import { conversationTexts } from '#words/generated/shared.ts';
 import { useRefusal } from '../account/links/refusal.ts';
@@ -31,8 +33,57 @@ export default function GuestMessages({
   readonly token: string;
 }) {
   const { id, zone, technician, talk } = booking;
-  if (talk === 'open') return <Messages bookingId={id} zone={zone} readAgain={READ_AGAIN} />;
-  return <Opening bookingId={id} token={token} name={technician?.name.split(' ')[0] ?? ''} />;
+  const name = technician?.name.split(' ')[0] ?? '';
+  if (talk === 'mail') return <AskedOfMail name={name} />;
+  if (talk === 'digits') return <Opening bookingId={id} token={token} name={name} />;
+  return (
+    <>
+      <Messages bookingId={id} zone={zone} readAgain={READ_AGAIN} />
+      <Closing bookingId={id} />
+    </>
+  );
+}
+
+/** The tracker tells what is open here, and where a booking that has moved to an account is read. */
+function useTrackerAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['api', getBookingStatus.path] });
+}
+
+/** Came by a text, or by a mail of before the address or number was corrected. */
+function AskedOfMail({ name }: { readonly name: string }) {
+  const t = useMessages(linkTexts);
+  const conversation = useMessages(conversationTexts);
+  return (
+    <RuledSection title={conversation('titleWith', { name })}>
+      <p className="max-w-[58ch] scroll-mt-24" id={messagesPart} ref={bringIntoView}>
+        {t('talkByMail', { name })}
+      </p>
+    </RuledSection>
+  );
+}
+
+/** For whoever is at somebody else's browser: it would stay open for a day. */
+function Closing({ bookingId }: { readonly bookingId: string }) {
+  const t = useMessages(linkTexts);
+  const readAgain = useTrackerAgain();
+  const queries = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => api().call(closeConversation, { params: { id: bookingId } }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: apiQuery(getConversation, { params: { id: bookingId } }).queryKey });
+      return readAgain();
+    },
+    onError: (error) => notify({ tone: 'bad', title: sentenceOf(error, t('talkCloseFailed')) }),
+  });
+  return (
+    <div className="grid gap-3 justify-items-start">
+      <p className="max-w-[58ch] text-micro text-muted">{t('talkShared')}</p>
+      <Button size="small" busy={close.isPending} onClick={() => close.mutate()}>
+        {t('talkClose')}
+      </Button>
+    </div>
+  );
 }
 
 function Opening({
@@ -48,9 +99,7 @@ function Opening({
   const t = useMessages(linkTexts);
   const conversation = useMessages(conversationTexts);
   const refusal = useRefusal();
-  const queries = useQueryClient();
-  // The tracker tells what is open here, and where a booking that has moved to an account is read.
-  const readAgain = () => queries.invalidateQueries({ queryKey: ['api', getBookingStatus.path] });
+  const readAgain = useTrackerAgain();
   const form = useContractForm({
     schema: digitsForm,
     run: (client, values) =>
@@ -60,7 +109,7 @@ function Opening({
   });
   const failure = form.failure && refusal(form.failure, t('talkFailed'));
   return (
-    <RuledSection title={conversation('titleWith', { name })} className="my-10 max-w-[46rem]">
+    <RuledSection title={conversation('titleWith', { name })}>
       <div className="grid gap-4 scroll-mt-24" id={messagesPart} ref={bringIntoView}>
         <p className="max-w-[58ch]">{t('talkLead', { name })}</p>
         <Form

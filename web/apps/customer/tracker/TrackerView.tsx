@@ -233,7 +233,7 @@ function Talk({
       </Suspense>
     );
   if (token === null || booking.technician === null) return null;
-  if (booking.talk === 'open' || booking.talk === 'digits')
+  if (booking.talk !== null && booking.talk !== 'sign_in')
     return (
       <Suspense fallback={null}>
         <GuestMessages booking={booking} token={token} />
