@@ -169,11 +169,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
  * Who has opened this booking's conversation by the link of a mail, for the calls that are about it alone. The technician's
  * app, which may be open in the same browser, names its role.
  */
-async function talkFor(
-  { talks }: Endpoint,
-  request: Request,
-  deps: Dependencies,
-): Promise<Session | null> {
+async function talkFor({ talks }: Endpoint, request: Request, deps: Dependencies): Promise<Session | null> {
   if (!talks || (namedRole(request) ?? 'customer') !== 'customer') return null;
   return openTalk(deps, request.headers.cookie, request.params['id']);
 }

@@ -58,10 +58,17 @@ async function correctedAt(
   const ofGuest = stored
     .map((event) => event as unknown as CustomerEvent)
     .flatMap(({ type, data }): Reached[] =>
-      type === 'CustomerRegistered' || type === 'CustomerPersonChanged' ? [{ ...data.person, at: data.at }] : [],
+      type === 'CustomerRegistered' || type === 'CustomerPersonChanged'
+        ? [{ ...data.person, at: data.at }]
+        : [],
     );
   const found = await Promise.all([ofBooking, ofGuest].map((all) => lastChange(keys, all)));
-  return found.filter((at) => at !== null).toSorted().at(-1) ?? null;
+  return (
+    found
+      .filter((at) => at !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** A number where there was none is no correction. */

@@ -67,8 +67,10 @@ export default [
     const command = await customerCommand(deps, loaded.booking, call.body);
     // Whoever opened the conversation may be the one whose address or number was wrong; the guest's next mail opens it
     // again. Also without an answer, which may be lost after the correction.
-    return give(call, deps, loaded, command).finally(() =>
-      deps.sessions.endTalks(loaded.booking.customerId),
-    );
+    try {
+      return await give(call, deps, loaded, command);
+    } finally {
+      await deps.sessions.endTalks(loaded.booking.customerId);
+    }
   }),
 ];

@@ -161,9 +161,7 @@ describe('a guest’s conversation by the link of a mail', () => {
     const guess = async (token: string, digits = '9999') =>
       (await open(phone, bookingId, { token, phoneDigits: digits })).status;
     const guessOf = ({ bookingId: id }: { readonly bookingId: typeof bookingId }, digits = '9999') =>
-      open(visitor(api.url), id, { phoneDigits: digits }).then(
-        ({ status }) => status,
-      );
+      open(visitor(api.url), id, { phoneDigits: digits }).then(({ status }) => status);
     const [first = '', fresh = ''] = links;
     // A right one uses nothing up.
     for (let k = 0; k < 6; k += 1) expect(await guess(first, phoneDigits)).toBe(200);

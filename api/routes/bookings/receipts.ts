@@ -55,7 +55,8 @@ async function bookingOfLink(
 ): Promise<Loaded> {
   const loaded = await loadBooking(deps, call.params.id);
   const { token } = call.query;
-  const byLink = token !== undefined && verifiesAny(deps.links, purposes, loaded.booking.id, token, deps.now());
+  const byLink =
+    token !== undefined && verifiesAny(deps.links, purposes, loaded.booking.id, token, deps.now());
   const own = call.sessions.some(
     (session) => session.role !== 'technician' && maySee(loaded.booking, session),
   );
