@@ -1,4 +1,7 @@
-/** What every PDF of ours is set on: letter pages in the product's own type, with the mark above and the page's number below. */
+/**
+ * The layout shared by all our PDFs: letter-size pages in the product's own typeface, with the logo at the top and the
+ * page number at the bottom.
+ */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
@@ -18,7 +21,6 @@ export const colours = {
   ink: '#14211b',
   muted: '#526058',
   line: '#dcd9cf',
-  brand: '#0d573c',
   accent: '#f49f2e',
 } as const;
 
@@ -26,14 +28,14 @@ export const MARGIN = 54;
 export const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
 
-/** Makes the document know our fonts by their names here. */
+/** Registers our fonts with the document under the names used here. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path);
 }
 
 type Doc = PDFKit.PDFDocument;
 
-/** An empty tagged document of US letter size, and its bytes once it has ended. */
+/** An empty tagged document in US letter size, and its bytes once it has ended. */
 export function openSheet({ title, language }: { readonly title: string; readonly language: Language }): {
   readonly doc: Doc;
   readonly done: Promise<Buffer>;
@@ -57,17 +59,23 @@ export function openSheet({ title, language }: { readonly title: string; readonl
   return { doc, done };
 }
 
-/** The mark (two hexagons that join), the name, and what this is. */
+/** The hex key in its frame, on a field of 28 by 28: the mark of the site's head, its icon and the mails (scripts/mail-mark.test.ts). */
+const MARK = {
+  frame: 'M14 2 24.4 8v12L14 26 3.6 20V8z',
+  key: 'M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3',
+} as const;
+
+/** The logo (the hex key in its frame), the name, and the document's title. */
 export function head(doc: Doc, title: string, aside: string): void {
-  const hexagon = (x: number, y: number, radius: number) => {
-    const corners = Array.from({ length: 6 }, (_, k): [number, number] => {
-      const angle = (Math.PI / 3) * k + Math.PI / 6;
-      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-    });
-    return doc.polygon(...corners);
-  };
-  hexagon(MARGIN + 11, MARGIN + 11, 11).fill(colours.brand);
-  hexagon(MARGIN + 11, MARGIN + 11, 4.5).fill(colours.accent);
+  doc
+    .save()
+    .translate(MARGIN - 3, MARGIN - 2)
+    .scale(26 / 28)
+    .lineJoin('round')
+    .lineCap('round');
+  doc.path(MARK.frame).lineWidth(2).stroke(colours.ink);
+  doc.path(MARK.key).lineWidth(3.4).stroke(colours.accent);
+  doc.restore();
   doc
     .font('heading')
     .fontSize(17)
@@ -75,7 +83,7 @@ export function head(doc: Doc, title: string, aside: string): void {
     .text('Hexkey', MARGIN + 30, MARGIN);
   const top = MARGIN + 44;
   doc.font('text').fontSize(10);
-  // A long aside has its own half, a short one leaves the title what it does not need.
+  // A long aside gets at most half the width; after a short one, the title gets the rest.
   const width = Math.max(WIDTH / 2, WIDTH - doc.widthOfString(aside) - 24);
   doc.font('heading').fontSize(26);
   const height = doc.heightOfString(title, { width });
@@ -97,14 +105,14 @@ function rule(doc: Doc): void {
     .stroke(colours.line);
 }
 
-/** A new page when what follows would not fit on this one. */
+/** Starts a new page if what follows would not fit on this one. */
 export function room(doc: Doc, height: number): void {
   if (doc.y + height <= BOTTOM) return;
   doc.addPage();
   doc.y = MARGIN;
 }
 
-/** What this is and which page, at the foot of each. */
+/** The footer of each page: what the document is, and the page number. */
 export function feet(doc: Doc, what: string, page: string): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
@@ -117,7 +125,7 @@ export function feet(doc: Doc, what: string, page: string): void {
   }
 }
 
-/** A line of a table: `aside` is when or how, `isSum` sets it in strong type. */
+/** A table row: `aside` is when or how, `isSum` sets it in bold. */
 export interface Row {
   readonly label: string;
   readonly amount: string;
@@ -125,7 +133,7 @@ export interface Row {
   readonly isSum: boolean;
 }
 
-/** A titled table of labels and amounts, over as many pages as it needs. */
+/** A titled table of labels and amounts, over as many pages as needed. */
 export function table(doc: Doc, title: string, rows: readonly Row[]): void {
   room(doc, 60);
   doc

@@ -122,6 +122,7 @@ export interface SettingsTexts {
   readonly saveFailed: Text;
   readonly saved: Text;
   readonly aboutYou: Text;
+  readonly aboutYouText: Text;
   readonly phone: Text;
   readonly phoneHint: Text;
   readonly saveProfile: Text;
@@ -139,6 +140,7 @@ export interface SettingsTexts {
   readonly signOut: Text;
   readonly noAddresses: Text;
   readonly noAddressesText: Text;
+  readonly addressesText: Text;
   readonly addAddress: Text;
   readonly editAddress: Text;
   readonly label: Text;
@@ -169,6 +171,7 @@ export interface SettingsTexts {
   readonly cardsFailed: Text;
   readonly noCards: Text;
   readonly noCardsText: Text;
+  readonly cardsText: Text;
   readonly expires: Text<{ readonly month: string | number; readonly year: string | number }>;
   readonly oneBooking: Text;
   readonly expired: Text<{ readonly month: string | number; readonly year: string | number }>;
@@ -891,6 +894,7 @@ export interface DashboardTexts {
   readonly viewPhotos: Text;
   readonly viewPhotosCount: Text<{ readonly count: string | number }>;
   readonly cancel: Text;
+  readonly cancelBooking: Text;
   readonly riseWaits: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly lookAtIt: Text;
   readonly mend: Text;
@@ -1420,6 +1424,7 @@ export const progressTexts: Area<ProgressTexts> = {
 
 export interface ReceiptTexts {
   readonly pageTitle: Text<{ readonly number: string | number }>;
+  readonly facts: Text;
   readonly pageTitleLoading: Text;
   readonly loading: Text;
   readonly loadFailed: Text;
@@ -1653,6 +1658,7 @@ export interface SiteTexts {
   readonly legal: Text;
   readonly privacy: Text;
   readonly terms: Text;
+  readonly contents: Text;
   readonly downloadApp: Text;
   readonly about: Text;
   readonly copyright: Text;
@@ -1718,7 +1724,6 @@ export interface TrackerTexts {
   readonly bookAgain: Text;
   readonly nothingCharged: Text;
   readonly refresh: Text;
-  readonly done: Text<{ readonly percent: string | number }>;
   readonly pieces: Text<{ readonly done: string | number; readonly all: number }>;
   readonly assembly: Text;
   readonly stepCancelled: Text;
@@ -1730,6 +1735,9 @@ export interface TrackerTexts {
   readonly customerOnly: Text<unknown, 'link'>;
   readonly signInToWrite: Text<{ readonly name: string | number }, 'link'>;
   readonly history: Text;
+  readonly historyCount: Text<{ readonly count: number }>;
+  readonly showAll: Text;
+  readonly showLess: Text;
   readonly updated: Text<{ readonly ago: string | number }>;
 }
 export const trackerTexts: Area<TrackerTexts> = {

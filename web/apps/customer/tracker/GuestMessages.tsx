@@ -60,7 +60,7 @@ function Opening({
   });
   const failure = form.failure && refusal(form.failure, t('talkFailed'));
   return (
-    <RuledSection title={conversation('titleWith', { name })} className="my-10 max-w-[46rem]">
+    <RuledSection title={conversation('titleWith', { name })}>
       <div className="grid gap-4 scroll-mt-24" id={messagesPart} ref={bringIntoView}>
         <p className="max-w-[58ch]">{t('talkLead', { name })}</p>
         <Form

@@ -71,7 +71,7 @@ export default function Messages({
         onRemove: remove,
       }}
       frame={(title, aside, children) => (
-        <RuledSection title={title} aside={aside} className="my-10 max-w-[46rem]">
+        <RuledSection title={title} aside={aside}>
           <div className="scroll-mt-24" id={messagesPart} ref={bringIntoView}>
             {children}
           </div>
