@@ -35,6 +35,7 @@ afterAll(async () => {
 /** One look at all of them with these keys. */
 async function look({
   stripeKey = keys.secret as string,
+  stripeUrl = fixture.sandbox.url,
   openaiKey = keys.openai as string | null,
   store = folder,
 } = {}) {
@@ -45,7 +46,7 @@ async function look({
   await openServiceLooks({
     pool,
     engine,
-    stripe: openStripe({ secretKey: stripeKey, apiBase: url }),
+    stripe: openStripe({ secretKey: stripeKey, apiBase: stripeUrl }),
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
     vision: openVision({
@@ -88,9 +89,19 @@ it('tells a login that is refused from a service that is away', async () => {
   expect(await look({ openaiKey: null })).toMatchObject({ vision: 'not_configured' });
 });
 
+it('notes why a service that is away is away, by the code of what failed', async () => {
+  await look({ stripeUrl: 'http://127.0.0.1:1' });
+  const { payments, email } = await serviceChecks(pool);
+  expect([payments?.status, payments?.reason]).toEqual(['unreachable', 'ECONNREFUSED']);
+  expect(email?.reason).toBeNull();
+  await look();
+  expect((await serviceChecks(pool)).payments?.reason).toBeNull();
+});
+
 it('sees a store that takes nothing', async () => {
   const file = join(folder, 'no-folder');
   await writeFile(file, '');
   expect(await look({ store: file })).toMatchObject({ blobs: 'unreachable' });
+  expect((await serviceChecks(pool)).blobs?.reason).toBe('ENOTDIR');
   expect(await look()).toMatchObject({ blobs: 'active' });
 });

@@ -176,6 +176,8 @@ const serviceRow = z.object({
   /** Who it is; null where nobody is set up. */
   service: z.nullable(z.string()),
   status: z.enum(serviceStatuses),
+  /** The code of what failed (`CERT_HAS_EXPIRED`), where it does not answer and there is one. */
+  reason: z.nullable(z.string()),
   /** Milliseconds until it answered the last look. */
   answerMs: z.nullable(z.number()),
   checkedAt: z.nullable(z.string()),

@@ -52,7 +52,7 @@ const TIMEOUT = 5_000;
  * Workflows whose own task fails again and again; of activities that fail the engine's visibility knows nothing
  * (docs/decisions/055).
  */
-const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
+export const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
 
 /** The protocol's instants, as ISO. */
 export const seconds = z

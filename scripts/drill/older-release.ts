@@ -1,0 +1,18 @@
+/**
+ * A projector's release that trips over an event: it takes every entry of the waitlist for one with a word from a form that
+ * came later. The others of its read models know nothing of it.
+ */
+import { waitlist } from '#projections/models/waitlist.ts';
+import type { Projection } from '#projections/projection.ts';
+
+const { apply } = waitlist;
+
+const older: Pick<Projection, 'apply'> = {
+  async apply(events, target) {
+    for (const { type } of events)
+      if (type.startsWith('Waitlist')) throw new TypeError("Cannot read properties of undefined (reading 'form')");
+    await apply(events, target);
+  },
+};
+
+Object.assign(waitlist, older);
