@@ -21,6 +21,8 @@ import { zips } from './places.ts';
 
 /** Milliseconds between two looks at memory and lag. */
 const LOOK_EVERY = 5_000;
+/** Milliseconds within which the first bookings are made: people don't come at the same instant. */
+const ARRIVE_WITHIN = 60_000;
 /** Share of the time in which processes fill their caches; what grows after it grows. */
 const WARM_UP = 1 / 3;
 /** Minutes from which on a trend of memory says something. */
@@ -114,7 +116,12 @@ async function underLoad(
     }
   })();
   try {
-    await Promise.all(zips.map((zip) => tellLives(stack, admin, zip, tally, isOver)));
+    await Promise.all(
+      zips.map(async (zip, at) => {
+        await pause((at / zips.length) * ARRIVE_WITHIN);
+        await tellLives(stack, admin, zip, tally, isOver);
+      }),
+    );
   } finally {
     isDone = true;
     await Promise.all([looking, telling]);
@@ -186,7 +193,13 @@ async function outcomes(
   const differences = /(\d+) differences?/.exec(out)?.[1];
   if (differences === undefined) wrong.push(`reconcile: ${out} ${err}`);
   for (const line of [...tally.failed, ...wrong]) onProgress(`load: ${line}`);
-  const none = (text: string, value: number): Figure => ({ part, what: text, value, unit: '', target: { most: 0 } });
+  const none = (text: string, value: number): Figure => ({
+    part,
+    what: text,
+    value,
+    unit: '',
+    target: { most: 0 },
+  });
   return [
     { part, what: 'bookings placed', value: tally.placed.length, unit: '' },
     none('bookings that were given up', tally.failed.length),

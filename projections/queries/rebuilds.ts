@@ -33,7 +33,11 @@ export async function standingModels(
 ): Promise<{ readonly head: number; readonly models: readonly StandingModel[] }> {
   const [{ head, projections }, rows] = await Promise.all([
     logLag(rm),
-    select(rm.pool, failingRow, 'SELECT projection, since, last_error, next_try_at FROM rm.projection_status'),
+    select(
+      rm.pool,
+      failingRow,
+      'SELECT projection, since, last_error, next_try_at FROM rm.projection_status',
+    ),
   ]);
   const noted = new Map(rows.map(({ projection, failing }) => [projection, failing]));
   const found = new Map(projections.map((one) => [one.name, one]));

@@ -109,7 +109,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     await endOrphans(folder.path);
     const plan = await planInstallation(folder, options);
-    const site: Site = { plan, folder, table, binaries, release, ports: await chooseClusterPorts(plan, counts) };
+    const site: Site = {
+      plan,
+      folder,
+      table,
+      binaries,
+      release,
+      ports: await chooseClusterPorts(plan, counts),
+    };
     const servers = await startAll(site, counts, bundle, progress);
     await record.open({
       url: plan.publicUrl,

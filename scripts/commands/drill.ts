@@ -54,7 +54,9 @@ async function check(site: Site, wanted: readonly Fault[]): Promise<number> {
     try {
       const one = await practised(site, fault);
       done.push(one);
-      console.log(`  ${one.raised.alert} ${JSON.stringify(one.raised.labels)} after ${seconds(one.raisedAfter)}`);
+      console.log(
+        `  ${one.raised.alert} ${JSON.stringify(one.raised.labels)} after ${seconds(one.raisedAfter)}`,
+      );
       console.log(`  ${one.raised.expr}`);
       console.log(`  ${one.seen}`);
       console.log(`  mended and proven after ${seconds(one.healedAfter)}: ${one.reconcile}`);
@@ -65,7 +67,9 @@ async function check(site: Site, wanted: readonly Fault[]): Promise<number> {
       break;
     }
   }
-  console.log('\n| Fault | Alert | Its condition after | Console after | Mended and proven after |\n|---|---|---:|---:|---:|');
+  console.log(
+    '\n| Fault | Alert | Its condition after | Console after | Mended and proven after |\n|---|---|---:|---:|---:|',
+  );
   for (const { fault, raised, raisedAfter, seenAfter, healedAfter } of done)
     console.log(
       `| ${fault} | ${raised.alert} | ${seconds(raisedAfter)}, then ${raised.for} | ${seconds(seenAfter)} | ${seconds(healedAfter)} |`,
@@ -80,7 +84,9 @@ async function exercise(site: Site, fault: Fault): Promise<number> {
   const ended = new AbortController();
   terminal.once('close', () => ended.abort());
   console.log(`\nThe console is at ${url}/ops (${logins.admin.username}, ${logins.admin.password}).`);
-  console.log(`The installation is in ${site.stack.dataDir}: run.json, logs/ and, for its settings, drill.json.`);
+  console.log(
+    `The installation is in ${site.stack.dataDir}: run.json, logs/ and, for its settings, drill.json.`,
+  );
   console.log('Something is about to break.');
   const planted = await fault.plant(site);
   const since = performance.now();
@@ -95,7 +101,9 @@ async function exercise(site: Site, fault: Fault): Promise<number> {
   });
   if (answer.trim() === 'm') await planted.mend();
   const reconcile = await proven(site, fault, planted);
-  console.log(`Mended and proven ${seconds(performance.now() - known)} later: a booking went through, ${reconcile}`);
+  console.log(
+    `Mended and proven ${seconds(performance.now() - known)} later: a booking went through, ${reconcile}`,
+  );
   terminal.close();
   return 0;
 }

@@ -39,7 +39,9 @@ const isMeant =
   (raised: Raised): boolean =>
     raised.alert === alert && Object.entries(labels).every(([name, value]) => raised.labels[name] === value);
 
-const recorded = Object.fromEntries(rules.flatMap((rule) => ('record' in rule ? [[rule.record, rule.expr]] : [])));
+const recorded = Object.fromEntries(
+  rules.flatMap((rule) => ('record' in rule ? [[rule.record, rule.expr]] : [])),
+);
 /** Only what the rules read is kept. */
 const read = new Set(rules.flatMap(({ expr }) => selectorsIn(expr).map(({ metric }) => metric)));
 

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import forge from 'node-forge';
 
+const { md: digests } = forge;
+
 /** PEM. */
 export interface Certificate {
   readonly key: string;
@@ -23,7 +25,7 @@ export function openAuthority(): Authority {
   authority.setSubject(name);
   authority.setIssuer(name);
   authority.setExtensions([{ name: 'basicConstraints', cA: true }]);
-  authority.sign(keys.privateKey, forge.md.sha256.create());
+  authority.sign(keys.privateKey, digests.sha256.create());
   return {
     cert: forge.pki.certificateToPem(authority),
     sign(from, until) {
@@ -33,8 +35,11 @@ export function openAuthority(): Authority {
       certificate.setIssuer(name);
       // 2: a DNS name (RFC 5280, 4.2.1.6).
       certificate.setExtensions([{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }]);
-      certificate.sign(keys.privateKey, forge.md.sha256.create());
-      return { key: forge.pki.privateKeyToPem(own.privateKey), cert: forge.pki.certificateToPem(certificate) };
+      certificate.sign(keys.privateKey, digests.sha256.create());
+      return {
+        key: forge.pki.privateKeyToPem(own.privateKey),
+        cert: forge.pki.certificateToPem(certificate),
+      };
     },
   };
 }

@@ -39,7 +39,9 @@ export async function openDisk(beside: string): Promise<Disk> {
     };
   }
   if (getuid?.() === 0)
-    throw new Error('Nothing can be mounted here, and root may write into every folder: run the drill as somebody else.');
+    throw new Error(
+      'Nothing can be mounted here, and root may write into every folder: run the drill as somebody else.',
+    );
   return {
     folder,
     kind: 'folder',

@@ -8,6 +8,8 @@ export interface Fault {
   readonly what: string;
   /** The alert that leads to it. */
   readonly alert: Wanted;
+  /** Its alert looks back over minutes: it is over only some time after the fault is. */
+  readonly lingers?: true;
   /** Plants it, really: with what a person or a machine would do outside of the product. */
   plant(site: Site): Promise<Planted>;
 }

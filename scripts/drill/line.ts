@@ -26,10 +26,12 @@ export async function openProviderLine(target: string, certificate: Certificate)
       [onward, client],
     ] as const) {
       open.add(one);
-      one.on('error', () => other.destroy()).on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          open.delete(one);
+          other.destroy();
+        });
     }
     client.pipe(onward).pipe(client);
   });

@@ -32,9 +32,7 @@ test.each([
   ['a:ratio == 0.5', [{}]],
   ['min(up) < 26 * 3600', [{}]],
 ])('%s', (expr, labels) => {
-  expect(
-    evaluated(expr, now).map(({ labels: { __name__: _, ...own } }) => own),
-  ).toEqual(labels);
+  expect(evaluated(expr, now).map(({ labels: { __name__: _, ...own } }) => own)).toEqual(labels);
 });
 
 test('a counter’s rate goes on over a process that began again, and lines are drawn on', () => {
@@ -53,7 +51,9 @@ test('what it does not know it refuses', () => {
 
 test('every rule of ours is evaluated, and none holds where nothing was told but that all are up', () => {
   const up = ['hexkey-api', 'hexkey-worker', 'hexkey-projector'].map((job) => sample('up', 1, { job }));
-  const recorded = Object.fromEntries(rules.flatMap((rule) => ('record' in rule ? [[rule.record, rule.expr]] : [])));
+  const recorded = Object.fromEntries(
+    rules.flatMap((rule) => ('record' in rule ? [[rule.record, rule.expr]] : [])),
+  );
   const quiet = { scrapes: [{ at: 0, samples: up }], recorded };
   for (const { expr } of rules) expect([expr, evaluated(expr, quiet)]).toEqual([expr, []]);
 });

@@ -33,7 +33,14 @@ export function evaluated(expr: string, known: Known): Vector {
   return typeof value === 'number' ? [{ labels: {}, value }] : value;
 }
 
-const multiples: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+const multiples: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  m: 60,
+  h: 3600,
+  d: 86_400,
+  w: 604_800,
+};
 
 function secondsOf(duration: string): number {
   return [...duration.matchAll(/(\d+)(ms|[smhdw])/g)].reduce(
@@ -140,7 +147,7 @@ class Evaluation {
   /** The points of each series within a window before the last scrape. */
   #ranged(node: Node): readonly { readonly labels: Sample['labels']; readonly points: readonly Point[] }[] {
     const selector = node.getChild('VectorSelector');
-    const duration = node.getChild('NumberDurationLiteralInDurationContext');
+    const duration = node.getChild('DurationExpr')?.getChild('NumberDurationLiteralInDurationContext');
     const end = this.#known.scrapes.at(-1)?.at ?? 0;
     if (node.name !== 'MatrixSelector' || !selector || !duration)
       throw new Error(`${this.#textOf(node)} is no range`);
@@ -165,7 +172,11 @@ class Evaluation {
     const [argument] = argumentsOf(node);
     if (!aggregate || !argument || (modifier && !modifier.getChild('By')))
       throw new Error(`the drill does not aggregate ${this.#textOf(node)}`);
-    const by = modifier?.getChild('GroupingLabels')?.getChildren('LabelName').map((one) => this.#textOf(one)) ?? [];
+    const by =
+      modifier
+        ?.getChild('GroupingLabels')
+        ?.getChildren('LabelName')
+        .map((one) => this.#textOf(one)) ?? [];
     const groups = Map.groupBy(this.#vector(argument), ({ labels }) => keyOf(pick(labels, by)));
     return [...groups.values()].map((samples) => ({
       labels: pick(samples[0]?.labels ?? {}, by),
@@ -179,7 +190,10 @@ class Evaluation {
     if (!name || !first) throw new Error(`the drill does not call ${this.#textOf(node)}`);
     switch (this.#textOf(name)) {
       case 'abs':
-        return this.#vector(first).map(({ labels, value }) => ({ labels: nameless(labels), value: Math.abs(value) }));
+        return this.#vector(first).map(({ labels, value }) => ({
+          labels: nameless(labels),
+          value: Math.abs(value),
+        }));
       case 'absent':
         return this.#vector(first).length > 0 ? [] : [{ labels: {}, value: 1 }];
       case 'rate':
@@ -202,7 +216,13 @@ class Evaluation {
 
   #joined(node: Node): Value {
     const [left, operator, right] = childrenOf(node);
-    if (!left || !operator || !right || node.getChild('MatchingModifierClause') || node.getChild('BoolModifier'))
+    if (
+      !left ||
+      !operator ||
+      !right ||
+      node.getChild('MatchingModifierClause') ||
+      node.getChild('BoolModifier')
+    )
       throw new Error(`the drill does not join ${this.#textOf(node)}`);
     const [one, other] = [this.of(left), this.of(right)];
     if (operator.name === 'And' || operator.name === 'Or') {
@@ -264,7 +284,11 @@ function ratePerSecond(points: readonly Point[]): number | null {
   if (!first || !last || last.at === first.at) return null;
   const increase = points
     .slice(1)
-    .reduce((sum, { value }, at) => sum + Math.max(0, value >= (points[at]?.value ?? 0) ? value - (points[at]?.value ?? 0) : value), 0);
+    .reduce(
+      (sum, { value }, at) =>
+        sum + Math.max(0, value >= (points[at]?.value ?? 0) ? value - (points[at]?.value ?? 0) : value),
+      0,
+    );
   return increase / (last.at - first.at);
 }
 
@@ -272,7 +296,8 @@ function ratePerSecond(points: readonly Point[]): number | null {
 function predicted(points: readonly Point[], ahead: number): number | null {
   const end = points.at(-1)?.at;
   if (end === undefined || points.length < 2) return null;
-  const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const [x, y] = [mean(({ at }) => at - end), mean(({ value }) => value)];
   const slope =
     points.reduce((sum, { at, value }) => sum + (at - end - x) * (value - y), 0) /

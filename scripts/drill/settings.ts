@@ -44,7 +44,7 @@ function shiftClock(milliseconds: number): void {
       // As Date does: without a value it is now.
       super(...((given.length === 0 ? [Wrong.now()] : given) as [number]));
     }
-    static [Symbol.hasInstance](value: unknown): boolean {
+    static override [Symbol.hasInstance](value: unknown): boolean {
       return value instanceof Right;
     }
     static override now(): number {

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { type Site, shown } from './site.ts';
 
 const services = z.object({
-  services: z.array(
-    z.looseObject({ name: z.string(), status: z.string(), reason: z.string().nullable() }),
-  ),
+  services: z.array(z.looseObject({ name: z.string(), status: z.string(), reason: z.string().nullable() })),
 });
 
 /** `/ops/services`: a service that is not well; null: it is. */
@@ -38,11 +36,16 @@ export async function modelShown(site: Site, wanted: string): Promise<string | n
 }
 
 const stuck = z.object({
-  work: z.array(z.looseObject({ workflowId: z.string(), activity: z.string(), code: z.string(), cause: z.string() })),
+  work: z.array(
+    z.looseObject({ workflowId: z.string(), activity: z.string(), code: z.string(), cause: z.string() }),
+  ),
 });
 
 /** `/ops`: the line of a workflow. */
-export async function stuckShown(site: Site, isWanted: (line: { code: string; workflowId: string }) => boolean) {
+export async function stuckShown(
+  site: Site,
+  isWanted: (line: { code: string; workflowId: string }) => boolean,
+) {
   const { work } = await shown(site, '/api/admin/ops/stuck', stuck);
   const line = work.find(isWanted);
   return line ? `/ops: ${line.activity}, ${line.code}: ${line.cause}` : null;

@@ -27,9 +27,13 @@ afterAll(async () => {
   else console.log(`kept ${folder}`);
 });
 
-test.each(wanted)('$name', async (fault) => {
-  const { raised, seen, reconcile } = await practised(site, fault);
-  expect(raised.alert).toBe(fault.alert.alert);
-  expect(seen).not.toBe('');
-  expect(reconcile).toBe('0 differences.');
-}, 600_000);
+test.each(wanted)(
+  '$name',
+  async (fault) => {
+    const { raised, seen, reconcile } = await practised(site, fault);
+    expect(raised.alert).toBe(fault.alert.alert);
+    expect(seen).not.toBe('');
+    expect(reconcile).toBe('0 differences.');
+  },
+  600_000,
+);

@@ -10,7 +10,14 @@ export default implement(listServices, async (_call, { pool, now }) => {
   const checks = await serviceChecks(pool);
   const answerMs = Math.round(performance.now() - began);
   const at = now();
-  const database = { service: 'Postgres', status: 'active' as const, reason: null, answerMs, checkedAt: at, activeAt: at };
+  const database = {
+    service: 'Postgres',
+    status: 'active' as const,
+    reason: null,
+    answerMs,
+    checkedAt: at,
+    activeAt: at,
+  };
   return {
     services: [
       { name: 'database' as const, ...database },

@@ -45,10 +45,15 @@ export const stuckTask: Fault = {
   },
 };
 
-async function withSchedule<T>(site: Site, work: (of: ReturnType<Client['schedule']['getHandle']>) => Promise<T>) {
+async function withSchedule<T>(
+  site: Site,
+  work: (of: ReturnType<Client['schedule']['getHandle']>) => Promise<T>,
+) {
   const connection = await Connection.connect({ address: site.stack.run.temporalAddress });
   try {
-    return await work(new Client({ connection, namespace: 'hexkey' }).schedule.getHandle(scheduled.settlementsDue));
+    return await work(
+      new Client({ connection, namespace: 'hexkey' }).schedule.getHandle(scheduled.settlementsDue),
+    );
   } finally {
     await connection.close();
   }

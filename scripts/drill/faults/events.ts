@@ -51,7 +51,8 @@ export const projectionBehind: Fault = {
         const { rows } = await duty.query(
           `SELECT unnest(pg_blocking_pids(pid)) AS pid FROM pg_stat_activity WHERE application_name = 'hexkey projector'`,
         );
-        for (const { pid } of blockers.parse(rows)) await duty.query('SELECT pg_terminate_backend($1)', [pid]);
+        for (const { pid } of blockers.parse(rows))
+          await duty.query('SELECT pg_terminate_backend($1)', [pid]);
         await duty.end();
       },
       async healed() {

@@ -24,7 +24,12 @@ export const deadProvider: Fault = {
   name: 'dead-provider',
   what: 'Nothing answers at the card provider’s address.',
   alert,
-  plant: (site) => during(site, () => site.line.cut(), () => site.line.mend()),
+  plant: (site) =>
+    during(
+      site,
+      () => site.line.cut(),
+      () => site.line.mend(),
+    ),
 };
 
 export const expiredCertificate: Fault = {

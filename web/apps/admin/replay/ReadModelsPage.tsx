@@ -144,11 +144,7 @@ const columnsOf = (t: Say): readonly Column<ReadModelRow>[] => [
 ];
 
 /** Why one cannot go on, at which event, and what helps. */
-function Stopped({
-  by: { since, error, event },
-}: {
-  readonly by: NonNullable<ReadModelRow['failing']>;
-}) {
+function Stopped({ by: { since, error, event } }: { readonly by: NonNullable<ReadModelRow['failing']> }) {
   const t = useMessages(replayTexts);
   return (
     <span className="grid max-w-[40rem] gap-0.5 text-small font-normal">
