@@ -1,4 +1,4 @@
-/** Every activity of the worker, put together from its parts: the one list that worker, tests and benchmarks share. */
+/** All activities of the worker, assembled from their parts; worker, tests and benchmarks share this list. */
 import type { Client } from '@temporalio/client';
 import type Stripe from 'stripe';
 import type { EventLog } from '#events/log.ts';
@@ -20,7 +20,7 @@ import { openBookingReservations } from './dispatch/reservations.ts';
 import { dueSettlementActivities } from './stories/due-settlements.ts';
 import { storyActivities } from './stories/start.ts';
 
-/** What the activities stand on. */
+/** What the activities depend on. */
 export interface ActivityParts {
   readonly log: EventLog;
   readonly table: ReservationTable;
@@ -32,10 +32,10 @@ export interface ActivityParts {
   readonly openDebt: OpenDebt;
   readonly commissionBooks: CommissionBooks;
   readonly keepStatement: KeepStatement;
-  /** What goes to banks with answers to disputes. */
+  /** Documents sent to banks with answers to disputes. */
   readonly answerPapers: Pick<AnswerPapers, 'read'>;
   readonly compareBooks: CompareBooks;
-  /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */
+  /** Decides which reservations have lapsed. In tests that skip time, the clock of the workflows. */
   readonly clock?: () => Date;
 }
 

@@ -21,13 +21,13 @@ const own = z.object({
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.string().default('info'),
-  /** The bundled workflow code; without it the worker bundles it itself, which takes seconds. */
+  /** The bundled workflow code; without it the worker bundles the code itself, which takes seconds. */
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   PUBLIC_URL: z.url(),
   ...blobEnv,
-  /** Mail address of those on duty: alerts go there. */
+  /** Email address of the staff on duty, where alerts go. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
-  /** Postal line in the foot of every mail. */
+  /** Postal address in the footer of every mail. */
   MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, 228 Hexagon Way, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,

@@ -1,4 +1,4 @@
-/** The metrics of a worker, opened only where they are asked for: nothing of it is loaded otherwise (decision 213). */
+/** A worker's metrics. Nothing of this is loaded unless they are asked for (decision 213). */
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { TelemetryOptions } from '@temporalio/worker';
@@ -17,16 +17,19 @@ import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Pushes } from '#vendors/webpush/pushes.ts';
 
 export interface WorkerMetrics {
-  /** For `Runtime.install`: slots, pollers, cache and latencies, which only the engine's own SDK counts. */
+  /** For `Runtime.install`: slots, pollers, cache and latencies, which only the engine's SDK counts. */
   readonly telemetry: TelemetryOptions;
-  /** The same mailer and pushes, whose calls are seen: they go out by another way than HTTP, or to hosts that nobody knows before. */
+  /**
+   * The same mailer and pushes, measured: they don't use HTTP calls to hosts known in advance, so the HTTP metrics miss
+   * them.
+   */
   readonly measured: { mailer(of: Mailer): Mailer; pushes(of: Pushes): Pushes };
-  /** Listens. */
+  /** Starts listening; answers the port. */
   serve(pools: Readonly<Record<string, pg.Pool>>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens them; the engine's SDK answers on a loopback port of its own, whose text is appended to ours. */
+/** Opens them; the engine's SDK serves its own on a loopback port, and their text is appended to ours. */
 export async function openWorkerMetrics(
   place: MetricsPlace,
   env: ProviderSettings,
@@ -72,7 +75,7 @@ export async function openWorkerMetrics(
   };
 }
 
-/** Tells what came of a call; a mail that will never be taken is refused, everything else is away. */
+/** Measures a call; a mail that will never be accepted counts as refused, every other error as away. */
 async function watched<T>(
   ended: ReturnType<ProviderWatcher>,
   call: Promise<T>,
@@ -88,7 +91,7 @@ async function watched<T>(
   }
 }
 
-/** The SDK tells nobody which port it was given. */
+/** The SDK doesn't report which port it was given. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,12 +1,12 @@
-/** Notes which activities fail, from inside the worker that tries them (R18, docs/decisions/055). */
+/** Notes which activities fail, from inside the worker that tries them (R18, decision 055). */
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { FailingActivities } from '#events/failing-activities.ts';
 
 /**
- * Notes an activity from its first failure until it gets through. The first try of one that succeeds costs nothing.
- * Local activities are left out: they become regular ones when they fail for long. A note that fails is told to
- * `onError` and changes nothing for the activity: its next try notes it again.
+ * Notes an activity from its first failure until it succeeds. An activity that succeeds at once costs nothing. Local
+ * activities are left out: they become regular ones when they keep failing. A note that fails is reported to `onError`
+ * and does not affect the activity: its next try notes it again.
  */
 export function notingFailures(
   failing: Pick<FailingActivities, 'note' | 'clear'>,

@@ -1,4 +1,4 @@
-/** The traces of a worker, opened only where a collector is named: nothing of it is loaded otherwise (decision 214). */
+/** A worker's traces. Nothing of this is loaded unless a collector is named (decision 214). */
 import type { ClientInterceptors } from '@temporalio/client';
 import { OpenTelemetryWorkflowClientInterceptor } from '@temporalio/interceptors-opentelemetry/lib/client/index.js';
 import {
@@ -13,17 +13,17 @@ import { tracedWorkflows } from '#events/temporal/traced-workflows.ts';
 import { type ProviderSettings, watchProviders } from '#vendors/calls.ts';
 
 export interface WorkerTraces {
-  /** For the client: what followers and rounds ask of workflows. */
+  /** For the client, whose calls followers and rounds make. */
   readonly client: ClientInterceptors;
   readonly activity: ActivityInterceptorsFactory;
   /** For a worker that bundles the workflow code itself. */
   readonly workflowModules: string[];
-  /** Where the workflows' spans come out of their sandbox. */
+  /** Where the workflows' spans leave their sandbox. */
   readonly sinks: InjectedSinks<OpenTelemetrySinks>;
   close(): Promise<void>;
 }
 
-/** Opens them. `endpoint`: of the collector. */
+/** Opens them. `endpoint`: the collector's address. */
 export function openWorkerTraces(endpoint: string, env: ProviderSettings): WorkerTraces {
   const traces = openTraces('worker', endpoint);
   const unwatch = watchProviders(env, tracingCalls());

@@ -68,21 +68,24 @@ import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
-/** Milliseconds between two rounds that give lapsed reservations back. */
+/** Milliseconds between two rounds that release lapsed reservations. */
 const LAPSED_EVERY = 30_000;
-/** Milliseconds between two rounds that forget where technicians were who no longer tell. */
+/** Milliseconds between two rounds that forget the positions of technicians who no longer share them. */
 const POSITIONS_EVERY = 60_000;
 /** Milliseconds between two rounds that compare reservations with the log. */
 const REPAIR_EVERY = 60_000;
-/** Milliseconds between two looks for payment intents that never came into the log. */
+/** Milliseconds between two rounds that look for payment intents that were never recorded in the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
-/** Milliseconds between two looks for people whom another version of their agreement concerns, and for deleted partners. */
+/**
+ * Milliseconds between two rounds that look for people affected by another version of their agreement, and for deleted
+ * partners.
+ */
 const CONTRACTS_EVERY = 60 * 60_000;
-/** Milliseconds between two looks at whether the outside services answer. */
+/** Milliseconds between two checks of whether the outside services answer. */
 const SERVICES_EVERY = 30_000;
-/** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
+/** Milliseconds between two rounds that ask whether technicians are paid out, with one request for each. */
 const PAYEES_EVERY = 30 * 60_000;
-/** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
+/** Milliseconds between two rounds that look for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
 
 const env = settingsOrExit(workerEnv);
@@ -106,7 +109,7 @@ const traces =
 
 Runtime.install({
   ...(metrics && { telemetryOptions: metrics.telemetry }),
-  // Signals are ours to handle: the followers stop before the worker does.
+  // We handle signals ourselves: the followers stop before the worker does.
   shutdownSignals: [],
   logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
     logger[level === 'ERROR' ? 'error' : 'warn']({ ...meta }, message),
@@ -163,7 +166,7 @@ const client = new Client({
   connection,
   namespace,
   dataConverter,
-  // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
+  // The sweep asks only open workflows: replaying a closed one to learn that it has ended would be a waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
   ...(traces && { interceptors: traces.client }),
 });
@@ -219,9 +222,10 @@ const worker = await Worker.create({
       ),
     ],
   },
-  // A killed worker's open workflows are picked up by another one after this long.
+  // A killed worker's open workflows are picked up by another worker after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
-  // A cache smaller than the number of open workflows replays histories: four to five times the work, measured.
+  // With a cache smaller than the number of open workflows, histories are replayed: four to five times the work,
+  // measured.
   maxCachedWorkflows: 2_000,
   shutdownGraceTime: '3 seconds',
 });
@@ -263,7 +267,7 @@ const abandonedGuests = openAbandonedGuests({ log, readModels });
 const deletedPartners = openDeletedPartners({ readModels, keys });
 
 let openedVision: Promise<Vision> | undefined;
-/** Its SDK is loaded at the first look, when the worker is at work already. */
+/** Its SDK is loaded at the first check, when the worker is already running. */
 const vision: Pick<Vision, 'check'> = {
   async check() {
     openedVision ??= import('#vendors/openai/vision.ts').then(({ openVision }) =>
@@ -280,6 +284,8 @@ const vision: Pick<Vision, 'check'> = {
 const lookAtServices = openServiceLooks({
   pool,
   engine: askedOnce,
+  log,
+  logService: env.EVENTSTORE_URL === undefined ? 'Postgres' : 'EventStoreDB',
   stripe,
   mailer,
   texts,
@@ -333,7 +339,7 @@ const follower = follow(
   ],
   [
     {
-      // A writer clears only those that are in its own way.
+      // A writer clears only the lapsed reservations that are in its own way.
       name: 'lapsed reservations',
       every: LAPSED_EVERY,
       look: async () => void (await table.sweepLapsed(new Date().toISOString())),
@@ -422,7 +428,7 @@ function stop(): void {
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// The supervisor's end is ours.
+// When the supervisor is gone, the worker stops too.
 process.once('disconnect', stop);
 
 try {

@@ -15,7 +15,7 @@ describe('the application around its routes', () => {
   const ask = (method: string, path: string) => fetch(api.url + path, { method, redirect: 'manual' });
 
   const askedAt = (path: string) => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-  /** What the contract has at each address: a word that is a path of its own is no id of another one. */
+  /** The contract's methods at each path. A literal segment is never matched as an id of another path. */
   const methodsAt = new Map(
     endpoints.map(({ endpoint: { path } }) => {
       const there = endpoints.filter(({ endpoint }) =>
@@ -32,7 +32,7 @@ describe('the application around its routes', () => {
       (one) => !methods.has(one),
     )) {
       const response = await ask(method, askedAt(path));
-      // The link of a mail opened as a page.
+      // An emailed link that opens as a page.
       if (method === 'GET' && response.status === 302) continue;
       expect(response.status, `${method} ${path}`).toBe(405);
       const allowed = (response.headers.get('allow') ?? '').split(', ');
@@ -68,7 +68,7 @@ describe('the application around its routes', () => {
 
   it('listens on loopback alone unless told otherwise', async () => {
     expect(api.server.address()).toMatchObject({ address: '127.0.0.1' });
-    // All of 127/8 is this machine; a server on all interfaces would answer here.
+    // All of 127/8 is this machine: a server listening on all interfaces would answer here.
     const socket = connect(api.port, '127.0.0.2');
     const outcome = await Promise.race([
       once(socket, 'connect').then(() => 'connected'),

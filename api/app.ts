@@ -34,21 +34,21 @@ import { addTwilioWebhook } from './webhooks/twilio.ts';
 import { addTwilioCalls } from './webhooks/twilio-calls.ts';
 
 /**
- * The whole application: API, webhooks, health, and the built web when there is one. `watching` see every
- * request first, to measure or to trace it.
+ * The whole application: API, webhooks, health, and the built web app if there is one. The `watching` handlers see
+ * every request first, for metrics or tracing.
  */
 export function createApp(deps: Dependencies, watching: readonly RequestHandler[] = []): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // Nobody's word about an address is believed unless an operator names the proxies in front.
+  // Forwarded addresses are believed only from the proxies that an operator names.
   app.set('trust proxy', deps.settings.trustProxy);
   app.set('query parser', 'simple');
   for (const watch of watching) app.use(watch);
   app.use(requestLog(deps));
   app.use(reportUntrustedProxies(deps));
   app.use(securityHeaders(deps.settings));
-  // A little more work than the middleware's own choice makes a page a tenth smaller.
+  // A quality slightly above the middleware's default makes pages a tenth smaller.
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
   app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
@@ -82,7 +82,7 @@ export function createApp(deps: Dependencies, watching: readonly RequestHandler[
   return app;
 }
 
-/** One line a request: route and outcome, no address, no query, no body, since those can name people. */
+/** Logs one line per request: route and outcome. No address, query or body, since those can identify people. */
 function requestLog({ logger }: Dependencies) {
   return pinoHttp({
     logger,

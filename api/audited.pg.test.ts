@@ -1,4 +1,7 @@
-/** Which reads of personal data by admins stand in the audit, call by call; and which do not, with the reason. */
+/**
+ * Which of the admins' reads of personal data are recorded in the audit, call by call, and which are not, with the
+ * reason.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonalThing } from '#domain/access/events.ts';
 import { shapeOf } from '#tests/support/contract-queries.ts';
@@ -6,13 +9,13 @@ import { openTwoWorlds, type TwoWorlds, type World } from '#tests/support/two-wo
 import { endpoints } from './contract/index.ts';
 
 type Noted =
-  /** Somebody's record was opened: noted with whose. */
+  /** A person's record was opened: recorded with whose it was. */
   | { readonly opens: PersonalThing }
-  /** A list: noted where it was searched for somebody, with the text sealed. */
+  /** A list: recorded if it was searched for someone, with the search text sealed. */
   | { readonly searches: PersonalThing }
-  /** A file: an event of its own before the first row leaves (decision 141, 101). */
+  /** A file: its event is written before the first row leaves (decision 141, 101). */
   | { readonly takesOut: string }
-  /** Not noted, and why not. `isSearchable`: though it can be searched. */
+  /** Not recorded, and why not. `isSearchable`: even though it can be searched. */
   | { readonly notNoted: string; readonly isSearchable?: true };
 
 const opens = (what: PersonalThing): Noted => ({ opens: what });
@@ -27,7 +30,7 @@ const figures = notNoted('figures of nobody in particular');
 const ofAdmins = notNoted('about admins, who see each other');
 const ownNews = notNoted('the admin’s own news, which name bookings and nobody');
 
-/** Every call that reads and admits admins; a new one without a line fails. */
+/** Every call that reads and admits admins; a new one without a line here fails. */
 const expected: Readonly<Record<string, Noted>> = {
   'GET /api/account/sessions': notNoted('the admin’s own sessions'),
   'GET /api/slots': notNoted('times and nobody’s name'),
@@ -107,7 +110,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/ops/what-if': notNoted('sums, and bookings by their numbers'),
   'GET /api/admin/technicians/:id/day-moment': opens('technician'),
   'GET /api/admin/bookings/:id/evidence': opens('booking'),
-  // That a pack was given out, and who took it, are events of their own (api/routes/evidence/packs.pg.test.ts).
+  // Creating a pack and downloading it are events of their own (api/routes/evidence/packs.pg.test.ts).
   'GET /api/admin/bookings/:id/evidence.json': opens('booking'),
   'GET /api/admin/bookings/:id/evidence.pdf': opens('booking'),
   'GET /api/admin/callers': searches('customer'),
@@ -122,7 +125,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/ops/histories': searches('history'),
   'GET /api/admin/ops/histories/:id': opens('history'),
   'GET /api/admin/ops/histories/:id/events': opens('history'),
-  // That it left as a file is noted once it is known to be there (tests/api/histories.api.test.ts).
+  // The export is recorded once the history is known to exist (tests/api/histories.api.test.ts).
   'GET /api/admin/ops/histories/:id/export': opens('history'),
   'GET /api/admin/ops/promises': searchesNobody('workflows and bookings by their ids and numbers'),
   'GET /api/admin/ops/services': notNoted('whether outside services answer'),
@@ -144,7 +147,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/notifications': ownNews,
 };
 
-/** The id of its own kind that each opens, and the stream that an opened one is noted by. */
+/** The id that each path opens, and the stream under which the look is recorded. */
 function subjectOf(path: string, { bookings: [booking], ...world }: World): readonly [string, string] {
   if (path.includes('/histories/')) return [`booking-${booking?.id}`, `booking-${booking?.id}`];
   if (path.includes('/technician-applications/'))
@@ -159,7 +162,7 @@ function subjectOf(path: string, { bookings: [booking], ...world }: World): read
 
 const nobodysRun = '00000000-0000-4000-8000-000000000001';
 
-/** What calls ask for that refuse to be asked for nothing. */
+/** Query parameters for the calls that require some. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/slots': 'zip=10001',
   'GET /api/admin/bookings/:id/explained': 'figure=captured',
@@ -192,7 +195,7 @@ describe('what an admin reads', () => {
       return method === 'GET' && isOfAdmins;
     });
 
-  /** Asks as an admin of their own, since looks at the same thing within a quarter of an hour are one. */
+  /** Asks as a new admin each time, since looks at the same thing within 15 minutes count as one. */
   async function lookAs(adminId: string, path: string) {
     const { url, deps, signIn } = worlds.api;
     const answer = await fetch(url + path, { headers: { cookie: await signIn('admin', adminId) } });
@@ -205,7 +208,7 @@ describe('what an admin reads', () => {
     expect(table.map(({ key }) => key).toSorted()).toEqual(Object.keys(expected).toSorted());
   });
 
-  // Of the engine's failing work, which is away here, nothing is noted either.
+  // Failing activities need Temporal, which is not running here, so nothing is recorded for them either.
   it.each(table.filter(({ key }) => key !== 'GET /api/admin/ops/stuck'))(
     '$key',
     async ({ key, endpoint }) => {
@@ -216,7 +219,7 @@ describe('what an admin reads', () => {
       const adminId = `reader-${table.findIndex((one) => one.key === key)}`;
       const isSearchable = endpoint.query !== undefined && 'search' in shapeOf(endpoint.query);
       if ('searches' in rule) {
-        // A list that nobody searched is the day's work.
+        // Opening a list without searching is routine work.
         if (key !== 'GET /api/admin/callers')
           expect(await lookAs(`${adminId}-before`, `${path}?${asks}`)).toMatchObject({
             status: key === 'GET /api/admin/ops/histories' ? 503 : 200,
@@ -225,7 +228,7 @@ describe('what an admin reads', () => {
         asks.set('search', worlds.ours.word);
       }
       const { status, looks } = await lookAs(adminId, `${path}?${asks}`);
-      // The engine and the providers are away here; what is noted is noted before they are asked.
+      // Temporal and the providers are not running here; the look is recorded before they are asked.
       expect([200, 404, 503]).toContain(status);
       if ('opens' in rule)
         expect(looks).toMatchObject([{ what: rule.opens, how: 'opened', subject, search: null }]);

@@ -1,4 +1,4 @@
-/** What admins are shown of people stands in the log, beside all that they change (design.md §8). */
+/** Records in the log which personal data admins were shown, beside everything they change (design.md §8). */
 import { createHash } from 'node:crypto';
 import { accesses } from '#domain/access/decide.ts';
 import type { PersonalThing } from '#domain/access/events.ts';
@@ -8,25 +8,31 @@ import type { Session } from './auth/sessions.ts';
 import type { Call } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Within this time the same admin's looks at the same thing are one: screens read again by themselves. Milliseconds. */
+/**
+ * Repeated looks by one admin at the same thing within this time count as one, since screens refresh themselves.
+ * Milliseconds.
+ */
 const ONE_LOOK = 15 * 60_000;
 
 interface Read {
   readonly what: PersonalThing;
-  /** The stream of what was opened, `customer-<id>`. Left out for a list. */
+  /** The stream of what was opened, `customer-<id>`. Omitted for a list. */
   readonly subject?: string;
-  /** What a list was searched for; a list that nobody searched is the day's work, and is not noted. */
+  /** What a list was searched for. An unsearched list is routine work and is not recorded. */
   readonly search?: string | undefined;
 }
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'now'>;
 
-/** Notes a call's look before it is answered. Customers', technicians' and partners' looks at their own are not noted. */
+/**
+ * Records what a call shows before it is answered. Customers, technicians and partners looking at their own data are
+ * not recorded.
+ */
 export async function audited({ session }: Pick<Call, 'session'>, deps: Parts, read: Read): Promise<void> {
   if (session) await auditedFor(session, deps, read);
 }
 
-/** The same where there is no call, as for a photo. */
+/** The same without a call, as for a photo. */
 export async function auditedFor(
   { role, personId }: Session,
   { log, keys, now }: Parts,
@@ -50,8 +56,8 @@ export async function auditedFor(
 }
 
 /**
- * The same where anyone may ask, and an admin sees what its customer does: of a browser where the customer is signed in
- * as well it is their own look.
+ * The same for calls that anyone may make and where an admin sees what the customer sees. If the browser is also signed
+ * in as that customer, it counts as the customer's own look.
  */
 export async function auditedAsAdmin(
   { sessions }: Pick<Call, 'sessions'>,

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
-/** Memory in MB once everything that can go has gone: on V8's heap and in buffers, and of the whole process. */
+/** Memory in MB after garbage collection: on V8's heap and in buffers, and of the whole process. */
 async function settledMemory(): Promise<{ readonly held: number; readonly resident: number }> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -146,7 +146,7 @@ describe('hostile bodies', () => {
     const send = async (count: number) => {
       for (let sent = 0; sent < count; sent += 10) {
         await Promise.all(Array.from({ length: 2 }, () => hostile.map((one) => one())).flat());
-        // The bound on an address is not what is tried here.
+        // The rate limit per address is not what is tested here.
         await api.deps.pool.query('DELETE FROM app.rate_limits');
       }
     };
@@ -157,9 +157,9 @@ describe('hostile bodies', () => {
     await send(BODIES / 2);
     const after = await settledMemory();
     console.log(`MB before, after half, after ${BODIES} bodies: ${JSON.stringify([before, between, after])}`);
-    // Each body is some 27 KB: had they been kept, it would be more.
+    // Each body is about 27 KB: had they been kept, it would be more.
     expect(after.held - before.held).toBeLessThan(BODIES * 0.01);
-    // The allocator keeps what it once had, so that the first half may take some and the second takes no more.
+    // The allocator does not give memory back, so the first half may grow, but the second must not.
     expect(after.resident - before.resident).toBeLessThan(150);
   }, 600_000);
 

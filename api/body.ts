@@ -10,7 +10,7 @@ import { networkOf } from './guards/network.ts';
 import { Refused } from './problems.ts';
 import { PHOTO_LIMIT } from './uploads.ts';
 
-/** Most files of one form. */
+/** Most files in one form. */
 const MAX_FILES = 10;
 
 interface Body {
@@ -19,12 +19,12 @@ interface Body {
 }
 
 /**
- * Large bodies of one session or network wait for each other: ten at once would fill the memory. Held by token or network,
- * forgotten when the last one is done.
+ * Large bodies of one session or network are read one after the other: ten at once would fill the memory. Keyed by
+ * token or network; removed when the last one is done.
  */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** The body of a request. @throws {Refused} 413, 415, 400 for JSON that isn't, or is nested beyond reason */
+/** The body of a request. @throws {Refused} 413, 415, or 400 for JSON that is invalid or nested too deep */
 export async function readBody(
   request: Request,
   response: Response,
@@ -43,7 +43,7 @@ export async function readBody(
   }
   const read = () => (form ? readForm(request, response, endpoint) : readJson(request, response, endpoint));
   const isLarge = Number(request.headers['content-length'] ?? endpoint.maxBody) > 1024 * 1024;
-  // A visitor counts by network where a call takes photos of anybody.
+  // Visitors count by network, since some calls accept photos from anyone.
   const owner =
     session?.tokenHash.toString('hex') ?? (endpoint.file === undefined ? null : networkOf(request.ip));
   return isLarge && owner ? oneAtATime(owner, read) : read();
@@ -72,7 +72,10 @@ type Parser = ReturnType<typeof express.json>;
 const readJson = (request: Request, response: Response, { maxBody }: Endpoint): Promise<Body> =>
   readBy(express.json({ limit: maxBody, verify: checkJson }), request, response);
 
-/** Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259, section 8.1); the bounds are counted in it. */
+/**
+ * Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259, section 8.1), and the limits count its
+ * characters.
+ */
 function checkJson(_request: unknown, _response: unknown, bytes: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'notUtf8');
   refuseUnboundedJson(bytes);
@@ -100,7 +103,7 @@ const formsOf = (files: number) =>
       fields: 20,
       fieldSize: 64 * 1024,
       parts: 40,
-      // `a[4294967294]` would make a list of that length, which whatever reads the fields walks through.
+      // `a[4294967294]` would make a list of that length, which anything that reads the fields would walk through.
       fieldArrayIndexLimit: 20,
     },
   }).any();
@@ -156,7 +159,7 @@ function toRefusedForm(error: Error, endpoint: Endpoint): Error {
       ? fileTooLarge(endpoint, error)
       : new Refused('invalid_input', 'formTooLarge', { cause: error });
   }
-  // The parser's own complaints have no code: a form that ends early, no boundary, a part's header without a colon.
-  // Files go to memory, so that nothing but the form can fail here.
+  // The parser's own errors have no code: a form that ends early, no boundary, a part header without a colon. Files go
+  // to memory, so only the form itself can fail here.
   return new Refused('invalid_input', 'formUnreadable', { cause: error });
 }

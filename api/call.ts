@@ -1,4 +1,4 @@
-/** One request as a route gets it: validated, authenticated, with the means to write once. */
+/** One request as a route receives it: validated and authenticated. */
 import type { Language } from '#domain/core/language.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
@@ -13,7 +13,7 @@ import { Refused } from './problems.ts';
 type OutputOf<Schema> =
   Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
 
-/** A file's name, or which photo of the request it is, from 1. */
+/** A file's name, or which photo of the request it is, counting from 1. */
 export type PhotoName = string | number;
 
 /** A file of a form. */
@@ -27,9 +27,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
   readonly files: readonly Upload[];
-  /** The session that counts for this call; null for nobody. */
+  /** The session that counts for this call; null for a visitor. */
   readonly session: Session | null;
-  /** What the caller reads. */
+  /** The caller's language. */
   readonly language: Language;
   /** Every session of this browser. */
   readonly sessions: readonly Session[];
@@ -39,29 +39,29 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly commandId: string;
   /** Whether the client sent an Idempotency-Key; without one `commandId` is random. */
   readonly hasKey: boolean;
-  /** ISO instant of the device, for what was done offline. */
+  /** ISO instant on the device, for what was done offline. */
   readonly deviceTime: string | null;
-  /** ISO instant that the device's clock showed as it sent the call; null where it did not say. */
+  /** ISO instant on the device's clock when it sent the call; null if not sent. */
   readonly deviceClock: string | null;
   /** What the caller's browser says it is, such as `Chrome, macOS`. */
   readonly device: string;
-  /** The `Cookie` header, for cookies that are no session's. */
+  /** The `Cookie` header, for cookies other than sessions. */
   readonly cookies: string | undefined;
-  /** Network of the caller, for counting attempts. */
+  /** The caller's network, for counting attempts. */
   readonly address: string;
-  /** The caller's address itself, for the record of a consent; null where it is unknown. */
+  /** The caller's address itself, for the record of a consent; null if unknown. */
   readonly ip: string | null;
   readonly requestId: string;
-  /** Aborts when the caller has gone away without an answer. */
+  /** Aborts if the caller disconnects before the answer. */
   readonly gone: AbortSignal;
-  /** Notes a log position that this call has written; it travels back in `x-position`. */
+  /** Records a log position that this call has written; it is returned in `x-position`. */
   wrote(position: bigint | string): void;
   setCookie(cookie: string): void;
-  /** Of a list that is answered in parts: how many rows there are, and where the next ones are (RFC 8288). */
+  /** For a paged list: how many rows there are, and where the next ones are (RFC 8288). */
   setHeader(name: 'x-total-count' | 'link', value: string): void;
 }
 
-/** Names a request in logs and refusals; made by the request log (api/app.ts). */
+/** Names a request in logs and refusals; created by the request log (api/app.ts). */
 export function requestIdOf(request: Request): string {
   return typeof request.id === 'string' ? request.id : '';
 }
@@ -82,10 +82,10 @@ export function subjectOf(session: Pick<Session, 'role' | 'personId'>): string {
   return `${session.role}-${session.personId}`;
 }
 
-/** What an `Idempotency-Key` may be: visible characters. */
+/** What an `Idempotency-Key` may contain: visible characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** `hash(principal, route, key)`; a random id without a key. The route is the endpoint's, its ids included. */
+/** `hash(principal, route, key)`; a random id without a key. The route includes the path's ids. */
 export function commandIdOf(request: Request, session: Session | null): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return randomUUID();
@@ -98,7 +98,7 @@ export function commandIdOf(request: Request, session: Session | null): string {
     .digest('base64url');
 }
 
-/** Fields that must not even leave a hash behind (design.md §3). */
+/** Fields of which not even a hash may be stored (design.md §3). */
 const unhashed = new Set([
   'ssn',
   'accountNumber',
@@ -113,7 +113,7 @@ const unhashed = new Set([
   'customPassword',
 ]);
 
-/** HMAC of what the call was given, under the data key of the person who is asked about. */
+/** HMAC of the call's input, under the data key of the person it is about. */
 export function bodyHashOf(call: Call, keys: PersonKeys, subject: string): Promise<string> {
   const body: unknown = call.body;
   const fields =

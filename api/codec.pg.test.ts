@@ -1,4 +1,7 @@
-/** The codec server, as Temporal's Web UI and CLI ask it: what it needs of its caller, each without each (decision 202). */
+/**
+ * The codec server, as Temporal's Web UI and CLI call it: each thing it requires of callers, tested by leaving it out
+ * (decision 202).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admins } from '#domain/admin/decide.ts';
 import { permissions } from '#domain/admin/permissions.ts';
@@ -10,7 +13,7 @@ import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 const ui = 'https://temporal.example.com';
 const masterKey = new Uint8Array(32).fill(1);
 
-/** A payload as the Web UI sends it, under the key of the installation or of another one. */
+/** A payload as the Web UI sends it, under the installation's key or another one. */
 async function sealed(value: object, key = masterKey) {
   const [payload] = await createPayloadCodec(key).encode([
     {

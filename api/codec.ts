@@ -1,6 +1,6 @@
 /**
- * POST /codec/decode: payloads as Temporal's Web UI and CLI ask for them, opened for those on duty and for nobody else
- * (decision 202). It stands outside of the contract: its shape is Temporal's, and its callers are pages of another origin.
+ * POST /codec/decode: decrypts payloads for Temporal's Web UI and CLI, only for admins who may operate (decision 202).
+ * It is outside the contract because its shape is Temporal's and its callers are pages of another origin.
  */
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
@@ -11,9 +11,9 @@ import type { Dependencies } from './dependencies.ts';
 import { isAdminWith } from './guards/identity.ts';
 import { notFound, Refused } from './problems.ts';
 
-/** Bytes of a request: a page of the Web UI asks for all payloads of a history at once. */
+/** Largest request in bytes: a page of the Web UI asks for all payloads of a history at once. */
 const LIMIT = 8 * 1024 * 1024;
-/** Seconds for which a browser may remember that it was allowed to ask. */
+/** Seconds for which a browser may cache the permission to ask (CORS preflight). */
 const REMEMBERED = 600;
 
 const payload = z.looseObject({
@@ -23,12 +23,12 @@ const payload = z.looseObject({
 const body = z.object({ payloads: z.array(payload).max(10_000) });
 type Payload = z.output<typeof payload>;
 
-/** Adds the route, and the answers to browsers that ask whether they may. */
+/** Adds the route and its CORS preflight. */
 export function addCodec(app: Express, deps: Dependencies): void {
   const { namespace, codecOrigins } = deps.settings;
   const codec = createPayloadCodec(deps.masterKey);
 
-  /** The payload in the clear; one of another key, or in none of our envelopes, stays as it is. */
+  /** The decrypted payload; one of another key, or in none of our envelopes, is returned as it is. */
   async function opened(sealed: Payload): Promise<Payload> {
     try {
       const [open] = await codec.decode([{ metadata: bytesIn(sealed.metadata), data: bytesOf(sealed.data) }]);
@@ -44,7 +44,8 @@ export function addCodec(app: Express, deps: Dependencies): void {
     async (request, _response, next) => {
       const session = onDuty(await deps.sessions.of(request));
       if (request.headers['x-namespace'] !== namespace) throw notFound('Namespace');
-      // Which workflows they are of is not said: that somebody reads payloads is noted, once in a while.
+      // The request does not say which workflows the payloads belong to, so it is recorded only that someone reads
+      // payloads, once per period.
       await audited({ session }, deps, { what: 'history', subject: `temporal-${namespace}` });
       next();
     },
@@ -58,8 +59,8 @@ export function addCodec(app: Express, deps: Dependencies): void {
 }
 
 /**
- * Lets pages of the listed origins ask with their cookies, and no other page. What sends no `Origin`, and is no browser
- * on behalf of another site, is a command line.
+ * Allows pages of the listed origins to ask with their cookies, and no other page. A request without `Origin` that no
+ * browser sent for another site comes from a command line.
  */
 function fromListed(origins: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
@@ -85,7 +86,7 @@ const isSentByAPage = ({ headers }: Request): boolean => {
   return site !== undefined && site !== 'none';
 };
 
-/** @throws {Refused} 401 nobody is signed in; 403 nobody who may operate */
+/** @throws {Refused} 401 no one is signed in; 403 no one who may operate */
 function onDuty(sessions: readonly Session[]): Session {
   if (sessions.length === 0) throw new Refused('sign_in_required', 'signInFirst');
   const session = sessions.find((one) => isAdminWith('operate', one));

@@ -1,4 +1,4 @@
-/** Lists as files for spreadsheets: in the log before the first row leaves, sent as they are read, and free of formulas. */
+/** Lists as files for spreadsheets: recorded in the log before the first row leaves, streamed, and without formulas. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
@@ -8,23 +8,23 @@ import type { Whole } from '#projections/queries/read-models.ts';
 import { actorOf, type Call, signedIn, subjectOf } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** A cell: what people typed is always a text; numbers are dollars and counts. */
+/** A cell: anything people typed is always a text; numbers are dollars and counts. */
 export type Cell = string | number | null;
 
 /** A list as a file. */
 export interface Sheet<Row> {
-  /** Names the file (`customers-2026-11-23.csv`) and the journal of such files. */
+  /** Names the file (`customers-2026-11-23.csv`) and its export stream in the log. */
   readonly list: string;
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>;
   readonly all: Whole<Row>;
 }
 
-/** What narrows the file, as the call was given it (`csvFile`). */
+/** The filter of the file, as given to the call (`csvFile`). */
 type Filter = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * The sheet as the answer of an endpoint that is a `csvFile`. Who takes it, with which filter and how many rows, is an
- * event of `export-<list>`. It is never kept here: a file of names would be one more place that an erasure has to find
+ * The sheet as the answer of a `csvFile` endpoint. Who exports it, with which filter and how many rows, is an event of
+ * `export-<list>`. The file itself is not stored: it would be one more place with names that an erasure has to find
  * (decision 141).
  */
 export async function csvOf<Row>(
@@ -37,7 +37,7 @@ export async function csvOf<Row>(
   await noteExport(call, deps, list, filter, total);
   const names = Object.keys(columns);
   const cells = Object.values(columns);
-  // What people have typed must not become a formula of a spreadsheet (OWASP, CSV injection).
+  // What people typed must not become a formula in a spreadsheet (OWASP, CSV injection).
   const sheet = stringify({
     header: true,
     columns: names,
@@ -54,7 +54,7 @@ export async function csvOf<Row>(
   return { name: `${list}-${deps.now().slice(0, 10)}.csv`, rows: total, stream: source.pipe(sheet) };
 }
 
-/** The same rows as they are shown. */
+/** The same rows, mapped to what is shown. */
 export function mapped<Row, View>(all: Whole<Row>, toView: (row: Row) => View | Promise<View>): Whole<View> {
   return {
     count: all.count,
@@ -64,7 +64,7 @@ export function mapped<Row, View>(all: Whole<Row>, toView: (row: Row) => View | 
   };
 }
 
-/** Notes who takes rows of a list out as a file, before the first of them leaves. */
+/** Records who exports a list as a file, before the first row leaves. */
 export async function noteExport(
   call: Call,
   { log, keys, now }: Pick<Dependencies, 'log' | 'keys' | 'now'>,
@@ -82,7 +82,7 @@ export async function noteExport(
     log,
     listExports,
     list,
-    // Each file is one of its own, whatever key the request has: a key says nothing of what narrows the file.
+    // Each file is recorded separately, whatever idempotency key the request has: the key does not include the filter.
     { now: now(), actor: by, commandId: randomUUID() },
     {
       type: 'NoteExport',

@@ -1,4 +1,4 @@
-/** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
+/** Everything the routes work with, opened once per process and passed to the app; tests pass their own. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client, type ClientInterceptors, Connection } from '@temporalio/client';
@@ -47,14 +47,14 @@ import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 /** The settings that routes read. */
 export interface Settings {
   readonly publicUrl: string;
-  /** Part of the names of our cookies: cookies know no ports, so two installations on one host are told apart by it. */
+  /** Part of the names of our cookies. Cookies ignore ports, so this separates two installations on one host. */
   readonly installation: string;
   readonly durations: Durations;
   readonly taskQueue: string;
   readonly namespace: string;
   /** Empty: no links to it. */
   readonly temporalUi: string;
-  /** Of the Web UI's pages that may ask for payloads in the clear. */
+  /** Origins of the Web UI's pages that may ask for decrypted payloads. */
   readonly codecOrigins: readonly string[];
   readonly stripePublishableKey: string;
   /** By the secret key: no real money moves. */
@@ -62,23 +62,23 @@ export interface Settings {
   readonly stripeJsUrl: string;
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
-  /** Undefined: no texts are sent. */
+  /** Undefined: no text messages are sent. */
   readonly twilioAuthToken: string | undefined;
-  /** Of ours, which technicians and customers call instead of each other's; null: they see the true ones. */
+  /** Our number, which technicians and customers call instead of each other's; null: they see the real ones. */
   readonly voiceNumber: string | null;
-  /** Signs the webhooks of background checks. */
+  /** Verifies the webhooks of background checks. */
   readonly checkrApiKey: string;
-  /** Signs the webhooks of the signature service; undefined: none are taken. */
+  /** Verifies the webhooks of the signature service; undefined: none are accepted. */
   readonly docusealWebhookSecret: string | undefined;
-  /** Folder of the built web; undefined: this process serves the API alone. */
-  /** Where people may write to. */
+  /** Folder of the built web app; undefined: this process serves only the API. */
+  /** The support email address. */
   readonly supportMail: string;
   readonly webDist: string | undefined;
   readonly trustProxy: TrustProxy;
   readonly unpaidLimits: UnpaidLimits;
-  /** Our key at push services, as browsers want it. */
+  /** Our public key for push services, as browsers want it. */
   readonly pushKey: string;
-  /** Of technicians who never said otherwise; null: none. */
+  /** For technicians who never chose any; null: none. */
   readonly quietHours: QuietHours | null;
 }
 
@@ -91,7 +91,7 @@ export interface Dependencies {
   /** Seals the audit. */
   readonly masterKey: Uint8Array;
   readonly readModels: ReadModels;
-  /** Reads on connections that can write nothing. */
+  /** Connections that cannot write. */
   readonly readOnly: {
     readonly log: Pick<EventLog, 'readStream'>;
     readonly readModels: Pick<ReadModels, 'pool'>;
@@ -99,18 +99,18 @@ export interface Dependencies {
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
   readonly temporal: Client;
-  /** To the same server; asks once, and does not try again. */
+  /** To the same server, without retries, for readiness checks. */
   readonly readiness: Connection;
   readonly engine: Engine;
-  /** Null: no mail that came back is told of. */
+  /** Null: bounced emails are not processed. */
   readonly returnPaths: ReturnPaths | null;
   readonly stuck: StuckEffects;
   readonly stripe: Stripe;
   readonly blobs: Blobs;
   readonly documents: Documents;
-  /** Seals what is signed in our page, and checks every seal of ours. */
+  /** Signs contracts on our own page, and verifies every seal of ours. */
   readonly signing: EmbeddedSigning;
-  /** Null: people sign in our own page. */
+  /** Null: people sign on our own page. */
   readonly outsideSigning: OutsideSigning | null;
   readonly vision: Vision;
   readonly checks: Checks;
@@ -123,20 +123,23 @@ export interface Dependencies {
   readonly now: () => string;
 }
 
-/** The origin of an address, and the other name of this machine: a browser sends our cookie to the name that it was set by. */
+/**
+ * The origin of a URL, and the same with this machine's other name: a browser sends our cookie only to the name that
+ * set it.
+ */
 function originsOf(url: string): readonly string[] {
   if (url === '') return [];
   const { origin } = new URL(url);
   return [origin, origin.replace('//127.0.0.1', '//localhost')];
 }
 
-/** The event log, and the same over connections that can write nothing. */
+/** The event log, and the same over read-only connections. */
 interface Logs {
   readonly log: OpenEventLog;
   readonly readOnlyLog: OpenEventLog;
 }
 
-/** Opens the log where the installation has it. */
+/** Opens the log in the store that the installation uses. */
 export async function openLogs(env: ApiEnv, logger: Logger): Promise<Logs> {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = env;
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
@@ -152,8 +155,8 @@ export async function openLogs(env: ApiEnv, logger: Logger): Promise<Logs> {
 }
 
 /**
- * Opens everything; connections are made when first needed, so that the order of starts doesn't matter. The logs are
- * opened before, and closed with the rest. `interceptors` see what is asked of the engine.
+ * Opens everything; connections are made when first needed, so the order of starts doesn't matter. The logs are opened
+ * before and are closed with the rest. `interceptors` see all requests to Temporal.
  */
 export function openDependencies(
   env: ApiEnv,
@@ -168,7 +171,7 @@ export function openDependencies(
   const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
-  const waits = openCheckpointWaiter(readModels, listener);
+  const waits = openCheckpointWaiter(readModels, listener, () => log.head());
   const readOnlyUrl = readOnly(databaseUrl);
   const readOnlyModels = openReadModels({
     databaseUrl: readOnlyUrl,
@@ -177,7 +180,7 @@ export function openDependencies(
     onError,
   });
   const connection = Connection.lazy(env.temporal);
-  // A retry that is due after the process has closed its connection would end the process with an error.
+  // No retries: one that comes due after the process has closed its connection would crash the process.
   const readiness = Connection.lazy({ ...env.temporal, interceptors: [] });
   const temporal = new Client({
     connection,

@@ -1,4 +1,7 @@
-/** How trouble with the engine looks to the caller who gave the command: a refusal to try again, never a fault of ours (R27). */
+/**
+ * How trouble with Temporal looks to the caller who gave the command: a refusal with a request to try again, never an
+ * internal error (R27).
+ */
 import {
   type Client,
   ServiceError,
@@ -11,14 +14,14 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { openEngine } from './engine.ts';
 
-/** As gRPC reports a workflow whose task has failed, on a machine that is too busy for it. */
+/** As gRPC reports a workflow whose task has failed, on a machine that is too busy. */
 const failing = Object.assign(new Error('Workflow Task in failed state'), {
   code: 9,
   details: 'Workflow Task in failed state',
   metadata: {},
 });
 
-/** As the server rejects an update that the worker lost with its timed-out task. */
+/** As the server rejects an update that the worker lost when its task timed out. */
 const lost = new WorkflowUpdateFailedError(
   'Workflow Update failed',
   ApplicationFailure.nonRetryable('it wasn’t processed by worker', 'UnprocessedUpdate'),

@@ -1,4 +1,6 @@
-/** How the API speaks to the workflows: updates with a deadline, started anew where one is gone (design.md §3). */
+/**
+ * How the API talks to the workflows: updates with a deadline; a workflow that is gone is started again (design.md §3).
+ */
 import { setTimeout } from 'node:timers/promises';
 import {
   type Client,
@@ -27,15 +29,15 @@ import {
 import { notifyStory, signalOpen, startOf, startStory, type Stories } from '#events/temporal/stories.ts';
 import { Refused } from './problems.ts';
 
-/** Milliseconds a person waits before being told to try again; the update goes on and its answer is kept. */
+/** Milliseconds a person waits before being told to try again; the update continues and its answer is kept. */
 const ANSWER_TIMEOUT = 18_000;
 
-/** Which of a booking's stories a command belongs to. */
+/** Which of a booking's workflows a command belongs to. */
 export type Story = 'booking' | 'aftercare';
-/** Stories in which something may hang. */
+/** Workflows in which an issue can be stuck. */
 type IssueStory = (typeof remedies)[IssueKind]['story'];
 
-/** Whose settlement, and of which period. */
+/** A settlement by partner and period. */
 export interface SettlementOf {
   readonly partnerId: PartnerId;
   readonly period: Period;
@@ -43,9 +45,9 @@ export interface SettlementOf {
 
 export interface Engine {
   /**
-   * Sends an update to a booking's workflow and waits for its answer. A workflow that is gone although its booking
-   * goes on is started anew: it reads its stream and goes on from there.
-   * @throws {Refused} 503 when the engine is away or doesn't answer in time
+   * Sends an update to a booking's workflow and waits for its answer. If the workflow is gone but the booking is not
+   * over, it is started again: it reads its stream and continues from there.
+   * @throws {Refused} 503 when Temporal is down or doesn't answer in time
    */
   update(
     story: Story,
@@ -56,27 +58,30 @@ export interface Engine {
       readonly arg: object;
     },
   ): Promise<CommandResult>;
-  /** Starts the workflow of a payment intent that has no booking yet; a second start is none. */
+  /** Starts the workflow of a payment intent that has no booking yet; starting it twice has no effect. */
   startIntent(input: { readonly paymentIntentId: string; readonly customerId: string }): Promise<void>;
   /** Tells a workflow to read its stream. One that has ended needs nothing. */
   catchUp(workflowId: string): Promise<void>;
-  /** Hands a provider's webhook to a workflow; false when there is none of this id any more. */
+  /** Passes a provider's webhook to a workflow; false if there is no longer one with this id. */
   providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
-  /** As `providerEvent`, to a booking's payout: one that had ended is started again, for banks return what was paid. */
+  /**
+   * Like `providerEvent`, to a booking's payout; one that had ended is started again, since banks return payments
+   * later.
+   */
   payoutEvent(bookingId: string, event: ProviderEvent): Promise<void>;
-  /** As `payoutEvent`, to a store partner's settlement. */
+  /** Like `payoutEvent`, to a store partner's settlement. */
   settlementEvent(of: SettlementOf, event: ProviderEvent): Promise<void>;
-  /** As `payoutEvent`, to a booking's aftercare, which begins with it. */
+  /** Like `payoutEvent`, to a booking's aftercare, which is started by it if necessary. */
   aftercareEvent(bookingId: string, event: ChargeEvent): Promise<void>;
-  /** As `payoutEvent`, to a booking's tip. */
+  /** Like `payoutEvent`, to a booking's tip. */
   tipEvent(bookingId: string, event: ProviderEvent): Promise<void>;
-  /** Has a given tip charged at once; the follower of the log would, a little later. */
+  /** Has a tip charged at once; the follower of the log would do it a little later. */
   chargeTip(bookingId: BookingId): Promise<void>;
-  /** Has a technician's requested test payout sent at once; the follower of the log would, a little later. */
+  /** Has a technician's requested test payout sent at once; the follower of the log would do it a little later. */
   sendTestPayout(technicianId: TechnicianId): Promise<void>;
-  /** Has a settlement tried again at once. */
+  /** Has a settlement retried at once. */
   retrySettlement(of: SettlementOf, by: Pick<RetriedIssue, 'by' | 'commandId'>): Promise<void>;
-  /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
+  /** Has a workflow retry an issue of its booking at once; one that has ended is started again for it. */
   retryIssue(story: IssueStory, bookingId: string, issue: RetriedIssue): Promise<void>;
 }
 
@@ -88,7 +93,7 @@ export function openEngine(
   const stories: Stories = { client, ...options };
   const patiently = <T>(work: () => Promise<T>) => client.withDeadline(Date.now() + ANSWER_TIMEOUT, work);
 
-  /** Tells a booking's story something; one that has ended, or has not begun, begins with it. */
+  /** Signals one of a booking's workflows; one that has ended, or has not started, is started with it. */
   const notify = (story: IssueStory, bookingId: string, name: 'providerEvent' | 'retryNow', arg: object) =>
     patiently(() => notifyStory(stories, { type: story, bookingId: as<BookingId>(bookingId) }, name, arg));
 
@@ -152,7 +157,7 @@ export function openEngine(
   };
 }
 
-/** An update by name, typed: workflow code is not imported here. */
+/** A typed update by name, since workflow code is not imported here. */
 function defineUpdate(name: string): UpdateDefinition<CommandResult, [object]> {
   return { type: 'update', name } as UpdateDefinition<CommandResult, [object]>;
 }
@@ -167,21 +172,21 @@ function isPlacement(arg: object): boolean {
   );
 }
 
-/** gRPC's FAILED_PRECONDITION: the workflow's task fails; again and again, ops sees it as stuck work. */
+/** gRPC's FAILED_PRECONDITION: the workflow's task fails; if it keeps failing, ops sees it as stuck work. */
 function isWorkflowFailing(error: unknown): boolean {
-  // The client wraps it, but not where the update starts its workflow.
+  // The client wraps the error, except if the update starts its workflow.
   const cause = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(cause) && cause.code === 9;
 }
 
-/** The type of an update's failure, which is the server's where the workflow had no say in it. */
+/** The type of an update's failure; it comes from the server if the workflow did not handle the update. */
 function failureOf(error: unknown): string | null | undefined {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
   return cause instanceof ApplicationFailure ? cause.type : undefined;
 }
 
 /**
- * The workflow ended with the update accepted and not answered, or the worker lost the update when its task timed out
+ * The workflow ended with the update accepted but not answered, or the worker lost the update when its task timed out
  * on a busy machine: the server then rejects it without a trace in the history (temporalio/temporal#6630 and #5169).
  */
 function isLost(error: unknown): boolean {
@@ -190,8 +195,8 @@ function isLost(error: unknown): boolean {
 }
 
 /**
- * A workflow that was about to end when the update came fails one task and goes on, and a lost update is answered by
- * nobody: it is sent again, under its id. A workflow that keeps failing is given up after two seconds.
+ * A workflow that is about to end when the update arrives fails one task and continues, and a lost update is never
+ * answered, so the update is sent again under its id. If the workflow keeps failing, this gives up after two seconds.
  */
 async function untilItGoesOn<T>(send: () => Promise<T>, tries = 5): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -204,7 +209,7 @@ async function untilItGoesOn<T>(send: () => Promise<T>, tries = 5): Promise<T> {
   }
 }
 
-/** An update that wasn't answered in time is under way all the same: the same key fetches its answer later. */
+/** An update that wasn't answered in time still continues: the same key fetches its answer later. */
 function toRefusal(error: unknown): unknown {
   if (
     error instanceof WorkflowUpdateRPCTimeoutOrCancelledError ||
@@ -216,7 +221,7 @@ function toRefusal(error: unknown): unknown {
       cause: error,
     });
   }
-  // The validator refuses shapes alone, which the contract has checked: whatever fails there is a fault of ours.
+  // The validator rejects only wrong shapes, which the contract has checked, so a failure there is our bug.
   if (error instanceof WorkflowUpdateFailedError) return error.cause ?? error;
   return error;
 }

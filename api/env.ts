@@ -31,7 +31,7 @@ const limits = z.strictObject({
   intents: capsOf(defaultUnpaidLimits.intents),
 });
 
-/** A JSON object of some limits; the others are the product's own. */
+/** A JSON object with some of the limits; the others keep the product's defaults. */
 const unpaidLimitsEnv = z
   .string()
   .default('{}')
@@ -44,7 +44,9 @@ const unpaidLimitsEnv = z
     }
   });
 
-/** One secret for each endpoint: the platform's own and that for connected accounts; a new one beside the old while it is rolled. */
+/**
+ * One secret per endpoint: the platform's own and the one for connected accounts; during a rollover also the new one.
+ */
 const webhookSecrets = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -61,13 +63,16 @@ const own = z.object({
   DATABASE_URL: z.url(),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
-  /** Temporal's Web UI for admins' links; without it there are none. */
+  /** Temporal's Web UI for admins' links; without it there are no links. */
   TEMPORAL_UI_URL: z.union([z.url(), z.literal('')]).default(''),
-  /** Origins of Temporal's Web UI whose pages may have payloads opened, by commas; empty: that of `TEMPORAL_UI_URL`. */
+  /**
+   * Origins of Temporal's Web UI whose pages may have payloads decrypted, separated by commas; empty: the one of
+   * `TEMPORAL_UI_URL`.
+   */
   CODEC_ORIGINS: originsEnv,
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
-  /** Without it no admin account is made. */
+  /** Without it no admin account is created. */
   HEXKEY_ADMIN_PASSWORD: z
     .string()
     .min(8)
@@ -75,12 +80,15 @@ const own = z.object({
     .optional(),
   HEXKEY_DURATIONS: durationsEnv,
   ...blobEnv,
-  /** PEM file: the private key that seals signed contracts, its certificate, and earlier ones that still count. */
+  /**
+   * PEM file: the private key that seals signed contracts, its certificate, and earlier certificates that are still
+   * valid.
+   */
   CONTRACT_SEAL_FILE: z.string().min(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url(),
   PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Address to listen on. Loopback unless told otherwise; `0.0.0.0` or `::` for all interfaces. */
+  /** Address to listen on. Default: loopback; `0.0.0.0` or `::` for all interfaces. */
   LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
   WEB_DIST: z.string().optional(),
   TRUST_PROXY: trustProxyEnv,
@@ -88,16 +96,16 @@ const own = z.object({
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: webhookSecrets,
-  /** The sandbox's card form, or the provider's own in the release that the SDK in web/ was made for. */
+  /** The sandbox's card form, or the provider's own in the release that the SDK in web/ requires. */
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
-  /** Signs the provider's callbacks; without it no texts are sent, and none are told of. */
+  /** Verifies the provider's callbacks; without it no text messages are sent and no callbacks accepted. */
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   ...voiceEnv,
   ...returnPathEnv,
   ...openaiEnv,
   ...checkrEnv,
   ...docusealEnv,
-  /** Of the endpoint at the signature service; without it signings are found by asking alone. */
+  /** Secret of our endpoint at the signature service; without it signatures are found only by polling. */
   DOCUSEAL_WEBHOOK_SECRET: z.string().min(1).optional(),
   VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
   QUIET_HOURS: quietHoursEnv,

@@ -1,4 +1,4 @@
-/** Commands that the API carries out itself, on records which no workflow drives (design.md §5, decision 080). */
+/** Commands that the API executes itself, on aggregates without a workflow (design.md §5, decision 080). */
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { AnswerRefusal } from '#domain/answer/commands.ts';
@@ -22,7 +22,7 @@ import { type ProblemCode, Refused } from './problems.ts';
 
 type Problems<Code extends string> = Readonly<Partial<Record<Code, ProblemCode>>>;
 
-/** Refusals of aggregates as the API's, by category; one that is not named is a `conflict`. */
+/** API problem codes for the refusals of aggregates, by category; default `conflict`. */
 const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemCode>>>>> = {
   customer: {
     unknown_customer: 'sign_in_required',
@@ -129,7 +129,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
 };
 
 /**
- * Carries out a person's command on an aggregate, once per Idempotency-Key.
+ * Executes a person's command on an aggregate, once per Idempotency-Key.
  * @throws {Refused} the aggregate's refusal; 422 for a key used with another body
  */
 export async function executeCall<State, Event extends EventShape, Command, Code extends string>(
@@ -147,7 +147,7 @@ export async function executeCall<State, Event extends EventShape, Command, Code
     readonly actor?: Actor;
     /** Whose data key hashes the body; default: the aggregate's own. */
     readonly subject?: string;
-    /** Where this call says a refusal otherwise than others. */
+    /** Refusals that this call words differently. */
     readonly refusals?: Problems<Code>;
   } = {},
 ): Promise<{ readonly state: State; readonly position: bigint }> {
@@ -166,7 +166,7 @@ export async function executeCall<State, Event extends EventShape, Command, Code
     },
     commandsFor,
   ).catch((error: unknown) => {
-    // In another stream it is no repetition but a fault of ours.
+    // In another stream it is not a repetition but a bug.
     if (!(error instanceof EventIdTaken && error.stream === stream)) throw error;
     throw new Refused('key_reused', 'keyReused', { cause: error });
   });

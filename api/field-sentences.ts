@@ -1,9 +1,9 @@
-/** What a person is told of a field that does not fit the contract: never the validator's own words. */
+/** The message for a field that does not match the contract: never the validator's own. */
 import type { z } from 'zod';
 import { type PlainText, says, type Says } from '#domain/core/says.ts';
 import { readFieldError } from './contract/field-error.ts';
 
-/** What an issue says. `issue.input` must have been reported: a missing field is told apart by it. */
+/** The message for an issue. Requires `issue.input`, by which a missing field is recognized. */
 export function saidOf(issue: z.core.$ZodIssue): Says {
   const rule = readFieldError(issue.message);
   if (rule !== null) return rule;

@@ -1,12 +1,15 @@
-/** `/` leads technicians and admins to their own first page; customers have their bookings there (spec customer §2). */
+/**
+ * Redirects technicians and admins from `/` to their own home page; customers have their bookings there (spec customer
+ * §2).
+ */
 import type { Express } from 'express';
 import type { Dependencies } from './dependencies.ts';
 
 const homes = { technician: '/technician', admin: '/admin' } as const;
 
 /**
- * Adds the redirect. Who is signed in as a customer too stays: the customer's pages all lead back to `/`, and nobody
- * should end among another role's pages from there.
+ * Adds the redirect. Someone also signed in as a customer is not redirected: the customer pages link to `/` and must
+ * not lead to another role's pages.
  */
 export function addHomes(app: Express, { sessions }: Pick<Dependencies, 'sessions'>): void {
   app.get('/', async (request, response, next) => {

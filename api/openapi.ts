@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same descriptions that validate (design.md §7). */
+/** The OpenAPI 3.1 document, generated from the same descriptions that validate requests (design.md §7). */
 import type { Express } from 'express';
 import * as z from 'zod/mini';
 import type { Role } from '#domain/core/actor.ts';
@@ -12,14 +12,14 @@ import { statusOf } from './problems.ts';
 
 type Json = { [name: string]: unknown };
 
-/** What the document says beside the contract itself. */
+/** What the document needs in addition to the contract. */
 export interface DocumentFacts {
   readonly publicUrl: string;
-  /** Name of a role's cookie; it differs from installation to installation. */
+  /** Name of a role's cookie; it differs per installation. */
   readonly cookieOf: (role: Role) => string;
 }
 
-/** The document of every call in the contract. */
+/** The document with every call of the contract. */
 export function openApiDocument({ publicUrl, cookieOf }: DocumentFacts): Json {
   const paths: { [path: string]: { [method: string]: Json } } = {};
   for (const { area, name, endpoint } of endpoints) {
@@ -65,7 +65,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
       admitted === 'anyone' ? 'No session needed.' : `Signed in as ${admitted.join(' or ')}.`,
       ...permissionSentence(endpoint.permission),
     ].join(' '),
-    // An empty requirement: without a session too.
+    // An empty requirement: also without a session.
     security: [
       ...(admitted === 'anyone' ? [{}] : []),
       ...(admitted === 'anyone' ? roles : admitted).map((role) => ({ [role]: [] })),
@@ -81,7 +81,7 @@ function permissionSentence(needed: Endpoint['permission']): readonly string[] {
   return [`An admin needs ${[needed].flat().join(' or ')}.`];
 }
 
-/** A file as a schema: JSON is an object to whoever reads it, everything else bytes. */
+/** A file as a schema: JSON files are objects, everything else is bytes. */
 const fileOf = (type: string) =>
   type === 'application/json' ? { type: 'object' as const } : { type: 'string' as const, format: 'binary' };
 
@@ -98,7 +98,7 @@ function success(endpoint: Endpoint): Json {
   };
 }
 
-/** Refusals by status. `default` is for what only some states of a booking refuse; its code says what. */
+/** Refusals by status. `default` stands for refusals that depend on a booking's state; the code says which. */
 function refusals(endpoint: Endpoint): Json {
   const codes = new Map<number, Set<string>>();
   for (const code of [...commonOf(endpoint), ...endpoint.errors]) {
@@ -122,12 +122,12 @@ function refusals(endpoint: Endpoint): Json {
   };
 }
 
-/** The refusals that any such call can meet before its route runs. */
+/** The common refusals that such a call can meet before its route runs. */
 function commonOf({ method, path, roles: admitted }: Endpoint): readonly CommonCode[] {
   const isRead = method === 'GET';
   return [
     'invalid_input',
-    // X-Customer-ID of somebody else, whatever the call.
+    // Someone else's X-Customer-ID, in any call.
     'identity_mismatch',
     'unsupported_media_type',
     'internal_error',
@@ -220,7 +220,7 @@ function requestBody({ encoding, file }: Endpoint, body: NonNullable<Endpoint['b
     content: {
       ...(encoding === 'form' ? {} : { 'application/json': { schema } }),
       ...(encoding === 'json' ? {} : { 'multipart/form-data': form }),
-      // Mail programs post these; without files.
+      // Mail programs post these forms, without files.
       ...(encoding === 'either' ? { 'application/x-www-form-urlencoded': { schema } } : {}),
     },
   };
@@ -231,7 +231,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Serves the document; it is made once. */
+/** Serves the document; it is generated once. */
 export function addOpenApi(
   app: Express,
   { settings, sessions }: Pick<Dependencies, 'settings' | 'sessions'>,

@@ -1,9 +1,11 @@
-/** What no route below /api took: 405 where the address has other methods (RFC 9110, section 15.5.6), else 404. */
+/**
+ * For requests below /api that no route took: 405 if the path has other methods (RFC 9110, section 15.5.6), else 404.
+ */
 import { says } from '#domain/core/says.ts';
 import type { Express } from 'express';
 import { Refused } from './problems.ts';
 
-/** Added after all routes: it asks the router itself, so that no route can be forgotten here. */
+/** Added after all routes. It asks the router itself, so that no route can be forgotten here. */
 export function addOtherMethods(app: Express): void {
   app.use('/api', (request, response) => {
     const path = request.baseUrl + request.path;
@@ -15,7 +17,7 @@ export function addOtherMethods(app: Express): void {
   });
 }
 
-/** Express's layers can be asked for their path; its types leave that out. */
+/** Express's layers know their path, but its types leave that out. */
 interface Layer {
   readonly route?:
     | { readonly path: unknown; readonly stack: readonly { readonly method: string }[] }
@@ -24,12 +26,12 @@ interface Layer {
 }
 
 /**
- * Methods that some route takes at a path, in alphabetical order; Express answers HEAD where there is GET. Where the very
- * path is a route, those whose parameter would stand for it do not count (`addRoutes`).
+ * Methods that some route has at a path, in alphabetical order; Express answers HEAD for every GET. If a route has
+ * exactly this path, routes that match it by a parameter do not count (`addRoutes`).
  */
 function methodsAt(app: Express, path: string): readonly string[] {
   const methods = new Set<string>();
-  // The pages' route is a pattern for every path.
+  // The pages' route matches every path.
   const taking = (app.router.stack as unknown as readonly Layer[]).flatMap((layer) =>
     typeof layer.route?.path === 'string' && layer.match(path) ? [layer.route] : [],
   );

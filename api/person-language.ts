@@ -1,4 +1,4 @@
-/** The language of whoever sends a request: for pages, and for what a refusal says (decision 082). */
+/** The caller's language, for pages and refusals (decision 082). */
 import type { IncomingMessage } from 'node:http';
 import { type Language, languages } from '#domain/core/language.ts';
 import type { Request } from 'express';
@@ -7,16 +7,16 @@ import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from './contract/language.ts';
 
 const known = (wanted: unknown): Language | undefined => languages.find((one) => one === wanted);
 
-/** What an earlier choice left. */
+/** The language chosen earlier. */
 const chosen = ({ headers }: IncomingMessage): Language | undefined =>
   known(cookiesOf(headers.cookie).get(LANGUAGE_COOKIE));
 
-/** The language of an answer: an earlier choice counts, then what the browser asks for (web/lib/language says the same). */
+/** The language of an answer: an earlier choice, else what the browser asks for (web/lib/language does the same). */
 export function answerLanguageOf(request: Request): Language {
   return chosen(request) ?? known(request.acceptsLanguages(...languages)) ?? 'en';
 }
 
-/** The language of a public page: what its address names counts most. */
+/** The language of a public page: the URL parameter takes precedence. */
 export function pageLanguageOf(request: Request): Language {
   return known(request.query[LANGUAGE_PARAMETER]) ?? answerLanguageOf(request);
 }

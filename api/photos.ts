@@ -15,7 +15,7 @@ import type { Dependencies } from './dependencies.ts';
 import { refuseInactive } from './people/active-technician.ts';
 import { notFound } from './problems.ts';
 
-/** Adds the route. It answers bytes, so it stands beside the contract's endpoints. */
+/** Adds the route. It returns bytes, so it is not one of the contract's endpoints. */
 export function addPhotos(app: Express, deps: Dependencies): void {
   app.get('/api/photos/:booking/:name', async (request, response) => {
     const { booking: bookingId, name } = request.params;
@@ -41,14 +41,14 @@ export function addPhotos(app: Express, deps: Dependencies): void {
     const isThere = isOfBooking || (!byLink && (await isSaid(deps, booking, key, sessions)));
     const blob = isThere ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');
-    // Kept, but shown only after we were asked whether this person may still see it.
+    // Cached, but revalidated each time, since the person may no longer be allowed to see it.
     response.setHeader('cache-control', 'private, no-cache');
     response.setHeader('content-security-policy', "default-src 'none'; sandbox");
     response.type(blob.type).send(blob.bytes);
   });
 }
 
-/** Whether a photo was sent in the booking's conversation, and one of these sessions is shown it there. */
+/** Whether a photo was sent in the booking's conversation, and one of these sessions may see it there. */
 async function isSaid(
   { log, now }: Pick<Dependencies, 'log' | 'now'>,
   booking: Booking,

@@ -1,4 +1,7 @@
-/** What happens to every request before and after its route: who, what, how new, and one form of answer. */
+/**
+ * What happens to every request before and after its route: authentication, validation, read-your-writes, and a uniform
+ * answer.
+ */
 import { answerLanguageOf } from './person-language.ts';
 import { says } from '#domain/core/says.ts';
 import { pipeline } from 'node:stream/promises';
@@ -18,19 +21,19 @@ import { addressOf, networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
 import { invalidInput, Refused } from './problems.ts';
 
-/** A call and what does it. */
+/** An endpoint and its implementation. */
 export interface Route<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
-  /** The projections whose checkpoints a reader of its own write waits for. */
+  /** The projections whose checkpoints a reader waits for to see its own writes. */
   readonly reads: readonly string[];
   readonly handle: (call: Call<E>, deps: Dependencies) => Promise<z.input<E['response']>>;
-  /** What a request that the contract refuses leaves to be undone; its body is whatever came. */
+  /** Cleans up after a request that the contract refuses; its body is unvalidated. */
   readonly refused?: (request: RefusedRequest, deps: Dependencies) => Promise<void>;
 }
 
 /** A request that was refused before its route. */
 export interface RefusedRequest {
-  /** Parts of the path, as they came. */
+  /** Path parameters, unvalidated. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly session: Session | null;
@@ -45,13 +48,13 @@ export function implement<E extends Endpoint>(
   options: { readonly reads?: readonly string[]; readonly refused?: Route['refused'] } = {},
 ): Route {
   const { reads = [], refused } = options;
-  // Routes live in one list; `handle` is only ever given calls that its own endpoint validated.
+  // Routes are stored in one list; `handle` only receives calls that its own endpoint validated.
   return { endpoint, reads, handle, ...(refused && { refused }) } as unknown as Route;
 }
 
 /**
- * Adds the routes to the app; literal paths come before those with parameters, which would swallow them. A word that some
- * call has as its path is no id of another call, whatever the method: it answers 405.
+ * Adds the routes to the app. Literal paths come before those with parameters, which would otherwise match them. A
+ * segment that is a literal path of some call is never an id of another call, whatever the method: it answers 405.
  */
 export function addRoutes(app: Express, routes: readonly Route[], deps: Dependencies): void {
   const literalFirst = routes.toSorted((a, b) => weight(a.endpoint.path) - weight(b.endpoint.path));
@@ -71,7 +74,7 @@ function weight(path: string): number {
   return parameter < 0 ? Number.NEGATIVE_INFINITY : -parameter;
 }
 
-/** Ids in paths, those of workflows among them; anything else is nobody's. */
+/** Allowed ids in paths, including workflow ids; anything else is not found. */
 export const ID = /^[A-Za-z0-9_.:-]{1,160}$/;
 
 /** `X-Min-Position`. */
@@ -79,7 +82,7 @@ export const POSITION = /^\d{1,18}$/;
 
 function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependencies): RequestHandler {
   const ownOrigins = new Set([new URL(deps.settings.publicUrl).origin]);
-  // Signing out is a GET by the spec; another site must not be able to do it all the same.
+  // Signing out is a GET by the spec, but other sites must not be able to trigger it.
   const guarded = endpoint.method !== 'GET' || endpoint.path === '/api/logout';
 
   return async (request: Request, response: Response) => {
@@ -161,13 +164,13 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
   };
 }
 
-/** Shown in the browser where it can be, saved under its name otherwise. */
+/** Displayed in the browser if possible, otherwise downloaded under its name. */
 function sendFile(response: Response, usual: string, { name, bytes, type }: z.output<typeof file>): void {
   announceFile(response, type ?? usual, name);
   response.send(Buffer.from(bytes));
 }
 
-/** Sent as it is made, no faster than it is read. A stream that fails breaks the connection off. */
+/** Sent while it is generated, no faster than it is read. If the stream fails, the connection is closed. */
 async function sendStream(
   response: Response,
   type: string,
@@ -201,7 +204,7 @@ function parseParts(endpoint: Endpoint, request: Request, body: unknown): { quer
   return { query: query?.data, body: parsed.data };
 }
 
-/** Ids of persons that a client sends are accepted only when they are the session's own (design.md §7). */
+/** Person ids sent by a client are accepted only if they are the session's own (design.md §7). */
 function checkClaims(session: Session | null, request: Request, body: unknown): void {
   for (const { role, id } of claimsOf(request, body)) {
     const own = session !== null && session.personId === id && session.role === role;
@@ -244,11 +247,11 @@ async function waitForOwnWrites(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** What a device says of its clock. @throws {Refused} it is no instant */
+/** An instant from the device's clock. @throws {Refused} it is not an instant */
 function instantIn(request: Request, name: 'x-device-time' | 'x-device-clock'): string | null {
   const header = request.headers[name];
   if (header === undefined) return null;
-  // Date.parse alone would take `Nov 1` as well, in the server's own zone.
+  // Date.parse alone would also accept `Nov 1`, in the server's own zone.
   const time = typeof header === 'string' && INSTANT.test(header) ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(time)) throw new Refused('invalid_input', 'badDeviceTime');
   return new Date(time).toISOString();

@@ -1,4 +1,7 @@
-/** Every way in which a lost Postgres shows is answered as a pause, not as a fault of ours: the real server, the real client. */
+/**
+ * Every way in which Postgres can be lost is answered as a temporary outage, not as an internal error: the real server,
+ * the real client.
+ */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import pg from 'pg';
@@ -22,7 +25,7 @@ afterAll(async () => {
 
 const END_ITSELF = 'SELECT pg_terminate_backend(pg_backend_pid())';
 
-/** Ends the server's side of a connection and waits until the client has heard of it. */
+/** Ends the server's side of a connection and waits until the client has noticed. */
 async function cut(client: pg.PoolClient | pg.Client): Promise<void> {
   const heard = new Promise((resolve) => client.once('end', resolve));
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -45,7 +48,7 @@ async function tooLong(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs `work` with the port of a server that does `greet` with whoever comes. */
+/** Runs `work` with the port of a server that runs `greet` for each connection. */
 async function serving<T>(greet: (socket: Socket) => void, work: (port: number) => Promise<T>): Promise<T> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

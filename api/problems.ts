@@ -1,4 +1,4 @@
-/** Every failure of a request becomes one refusal here, with a stable code (design.md §7). */
+/** Turns every failure of a request into one refusal with a stable code (design.md §7). */
 import { z } from 'zod';
 import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
@@ -20,7 +20,7 @@ interface RefusedOptions {
   readonly cause?: unknown;
 }
 
-/** Refusals of the routes themselves, beside those that every call may give. */
+/** Refusals of specific routes, in addition to those of every call. */
 const routeProblems = {
   link_ended: 410,
   workflow_ended: 409,
@@ -110,7 +110,7 @@ const routeProblems = {
   sms_consent_missing: 400,
 } as const;
 
-/** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
+/** HTTP status of the domain's refusals (domain/booking/commands.ts). */
 const domainProblems: Readonly<Record<RefusalCode, number>> = {
   unknown_booking: 404,
   already_exists: 409,
@@ -156,14 +156,14 @@ const statuses: Readonly<Record<ProblemCode, number>> = {
   ...domainProblems,
 };
 
-/** HTTP status of a code as the contract names it. @throws {RangeError} there is no such code */
+/** HTTP status of a code as the contract names it. @throws {RangeError} unknown code */
 export function statusOf(code: string): number {
   const status = (statuses as Readonly<Record<string, number | undefined>>)[code];
   if (status === undefined) throw new RangeError(`no problem has the code ${code}`);
   return status;
 }
 
-/** A refusal, and what it says. */
+/** A refusal with its text. */
 export class Refused extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -192,15 +192,15 @@ export function refusedBy(refusal: Refusal): Refused {
   return new Refused(refusal.code, refusal.says, refusal.details ? { details: refusal.details } : {});
 }
 
-/** What a person is told when nothing is known about an id, or it is none of their business. */
+/** The answer for an unknown id, or one that the person may not see. */
 export function notFound(what: string): Refused {
   return new Refused('not_found', says('notFound', { what }));
 }
 
-/** Most fields that one refusal names: thousands of wrong ones would make an answer larger than the request. */
+/** Maximum number of fields that one refusal names: thousands would make the answer larger than the request. */
 const MAX_FIELDS = 50;
 
-/** Field paths of a zod failure with what they say. */
+/** Field paths of a zod failure with their messages. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Says> {
   const fields: Record<string, Says> = {};
   for (const issue of issues.slice(0, MAX_FIELDS)) {
@@ -215,17 +215,17 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Says> {
   return Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS));
 }
 
-/** A request whose parts don't fit the contract. */
+/** A request whose parts don't match the contract. */
 export function invalidInput(error: z.core.$ZodError): Refused {
   const fields = fieldsOf(error.issues);
   const [first] = Object.values(fields);
   return new Refused('invalid_input', first ?? 'invalidRequest', { fields });
 }
 
-/** What Express's router and parsers throw at a request: a path that can't be decoded has a status alone. */
+/** What Express's router and parsers throw: a path that can't be decoded has only a status. */
 const requestFault = z.object({ type: z.optional(z.string()), status: z.number().min(400).max(499) });
 
-/** A failure of Express's own body parsers, or of Postgres and Temporal being away, as a refusal; null: a fault of ours. */
+/** A failure of Express's body parsers, or an outage of Postgres or Temporal, as a refusal; null: an internal error. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   if (

@@ -38,7 +38,7 @@ test('the contract names what it says: no schema holds a sentence', () => {
       return [...code.matchAll(/(?<!(?:summary|description):\s*)'([A-Z][^'\n]* [^'\n]*[^'\n:])'/g)];
     })
     .map(([, text = '']) => text);
-  // Our own default for a service's name: the specs' screens send it so.
+  // Our default for a service's name, which the specs' screens send.
   expect(sentences).toEqual(['Furniture Assembly']);
 });
 

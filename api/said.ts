@@ -1,4 +1,4 @@
-/** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
+/** Turns refusals and notifications into sentences: texts of the catalog in the reader's language (decision 082). */
 import type { Cause, Reason, SaidTexts, Says } from '#domain/core/says.ts';
 import { bankSentence, type CardRefusal } from '#domain/messages/bank.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.server.ts';
@@ -16,7 +16,7 @@ import type { NotificationCode, NotificationValues } from '#projections/queries/
 import { windowWords } from '#domain/scheduling/slots.ts';
 import type { Language } from '#domain/core/language.ts';
 
-/** Says texts whose values name hours as `9:00 AM - 11:00 AM`, which each language writes in its own way. */
+/** Formats texts whose values contain hours as `9:00 AM - 11:00 AM`, which each language writes in its own way. */
 function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
   const say = speaker(texts);
   return (language: Language, text: keyof Known & string, values: Values): string =>
@@ -32,7 +32,7 @@ function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
     );
 }
 
-/** Answers what says what names a text of an area, with its values, as a sentence. */
+/** A function that turns a text's name with its values into a sentence. */
 function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
   const say = speakerOf(texts);
   type Name = keyof Known & string;
@@ -48,16 +48,18 @@ export const sentenceIn: (language: Language, says: Says) => string = sentencesO
   es: { ...refusalTexts.es, ...ruleTexts.es },
 });
 const bankIn = spoken(bankTexts);
-/** Why the bank refused a card. */
+/** Why the bank declined a card. */
 export const bankSentenceIn = (language: Language, refusal: CardRefusal): string =>
   bankSentence(bankIn(language), language, refusal);
 /** Why a technician may get a job, or not. */
 export const reasonIn: (language: Language, reason: Reason) => string = sentencesOf(candidateTexts);
 /** Why work is stuck. */
 export const causeIn: (language: Language, cause: Cause) => string = sentencesOf(causeTexts);
-/** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
+/**
+ * What a cancellation or a status would do, before it is confirmed: `outcomeIn(call.language)('charges', { charge })`.
+ */
 export const outcomeIn = spoken(outcomeTexts);
-/** What an answer says beside its data. */
+/** What an answer says in addition to its data. */
 export const answerIn = spoken(answerTexts);
 
 /** Title and text of a notification. */

@@ -1,4 +1,4 @@
-/** Headers that bound what a page may load and who may frame it; the card form's origin follows the configuration. */
+/** Headers that limit what a page may load and who may frame it; the card form's origin is configurable. */
 import { type RequestHandler, type Response, Router } from 'express';
 import helmet from 'helmet';
 import type { Settings } from './dependencies.ts';
@@ -6,7 +6,7 @@ import type { Settings } from './dependencies.ts';
 /** Helmet's headers with our Content-Security-Policy, and a Permissions-Policy (design.md §7). */
 export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'publicUrl'>): RequestHandler {
   const card = new URL(settings.stripeJsUrl).origin;
-  // The provider's own script calls and frames its other hosts; the stand-in has one origin for all.
+  // The provider's own script calls and frames its other hosts; the sandbox has one origin for everything.
   const provider = card === 'https://js.stripe.com';
   const calls = provider ? ['https://api.stripe.com', 'https://*.stripe.com'] : [card];
   const frames = provider
@@ -20,7 +20,7 @@ export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'public
       directives: {
         defaultSrc: [self],
         scriptSrc: [self, card],
-        // Components place popups with style attributes; style sheets come from us alone.
+        // Components position popups with style attributes; style sheets come only from us.
         styleSrc: [self],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [self, 'blob:', 'data:', ...(provider ? ['https://*.stripe.com'] : [])],
@@ -48,7 +48,7 @@ export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'public
   });
 }
 
-/** Abilities of a page that ours never use, nor may anything within them. */
+/** Browser features that our pages never use, and nothing embedded in them may use. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -69,7 +69,9 @@ const unused = [
   'xr-spatial-tracking',
 ] as const;
 
-/** Photos are taken by our own pages, and the position is asked for by that of a job; the card form may also offer the browser's wallet. */
+/**
+ * Our own pages take photos, and the job page asks for the position; the card form may also offer the browser's wallet.
+ */
 function permissionsPolicy(payment: readonly string[]): string {
   return [
     'camera=(self)',
@@ -83,7 +85,7 @@ function permissionsPolicy(payment: readonly string[]): string {
 
 const POLICY = 'content-security-policy';
 
-/** Lets the page of this answer carry the one style and the one script with these hashes (`sha256-…`), no others. */
+/** Allows the page in this answer the one inline style and script with these hashes (`sha256-…`). */
 export function allowInline(
   response: Response,
   { style, script }: { readonly style: string; readonly script: string },
@@ -98,7 +100,7 @@ export function allowInline(
   );
 }
 
-/** Older browsers don't count ws: as 'self'. */
+/** Older browsers do not match ws: URLs with 'self'. */
 function webSocketOrigin(publicUrl: string): string {
   const url = new URL(publicUrl);
   return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`;

@@ -1,4 +1,4 @@
-/** A refusal as its caller reads it: problem+json, in the person's language (design.md §7). */
+/** A refusal as its caller gets it: problem+json, in the person's language (design.md §7). */
 import type { Response } from 'express';
 import type { Language } from '#domain/core/language.ts';
 import type { Problem } from './contract/problem.ts';
@@ -30,7 +30,7 @@ export function sendProblem(
   response.status(refused.status).type('application/problem+json').send(JSON.stringify(body));
 }
 
-/** Why the bank refused a card: told by its code, where the call does not say more. */
+/** Why the bank declined a card: worded by its code, unless the call says more. */
 function bankWords({ code, details, says }: Refused, language: Language): string | null {
   const reason = details?.['declineCode'];
   return code === 'card_declined' && typeof reason === 'string'

@@ -1,4 +1,4 @@
-/** The api process: HTTP, WebSocket and the built web (design.md §1). Any number may run at once. */
+/** The api process: HTTP, WebSocket and the built web app (design.md §1). Any number may run at once. */
 import * as z from 'zod';
 import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
@@ -13,7 +13,7 @@ import { attachLive } from './live/socket.ts';
 import { ensureFirstAdmin } from './people/first-admin.ts';
 import { startSealing } from './people/seal-audit.ts';
 
-// zod/mini carries no sentences of its own; people are shown these where a schema gives none.
+// zod/mini has no messages of its own; people see these if a schema has none.
 z.config(z.locales.en());
 
 const env = settingsOrExit(readEnv);
@@ -52,7 +52,7 @@ server.listen(env.PORT, env.LISTEN_HOST, () => {
 const stopSealing = startSealing(deps);
 
 let stopping = false;
-/** Lets requests under way finish, then closes what they used. */
+/** Lets open requests finish, then closes what they used. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -1,7 +1,7 @@
-/** `/t/HX-7K2M4Q.<token>` in text messages: the tracker's signed link in a third of its length. */
+/** `/t/HX-7K2M4Q.<token>` in text messages: the tracker's signed link at a third of its length. */
 import type { Express } from 'express';
 
-/** Adds the redirect; what the token is worth is for the tracker's own call to say. */
+/** Adds the redirect; the tracker's own call checks the token. */
 export function addShortLinks(app: Express): void {
   app.get('/t/:reference', (request, response) => {
     const [number = '', ...token] = request.params.reference.split('.');

@@ -1,7 +1,10 @@
-/** `/api/login` as a link leads to the sign-in of the role it came from, else to a page that lets one choose (design.md §11). */
+/**
+ * `/api/login` as a link leads to the sign-in page of the role it came from, or else to a page with a choice (design.md
+ * §11).
+ */
 import type { Express } from 'express';
 
-/** The sign-in page for somebody who comes from this page. */
+/** The sign-in page for someone who comes from this page. */
 export function signInPageFor(from: string | undefined): string {
   const path = from && URL.canParse(from) ? new URL(from).pathname : '';
   if (path.startsWith('/technician')) return '/technician/login';

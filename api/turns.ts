@@ -1,12 +1,12 @@
-/** Heavy work of the api, one piece at a time. */
+/** Runs heavy work of the api one piece at a time. */
 import { Refused } from './problems.ts';
 
-/** Runs `work` once everything asked for before it has ended. */
+/** Runs `work` once everything queued before it has ended. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A line of its own for work that takes a processor for seconds, or a hundred megabytes.
- * @throws {Refused} `unavailable`, when more than `maxWaiting` are in line already
+ * A queue for work that takes seconds of CPU or a hundred megabytes.
+ * @throws {Refused} `unavailable` if more than `maxWaiting` are already queued
  */
 export function openTurns(maxWaiting = Infinity): InTurn {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** What is left of a photo before anybody else sees it (spec customer §5; design.md §8). */
+/** What is left of a photo before anyone else sees it (spec customer §5; design.md §8). */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cleanPhoto } from './uploads.ts';

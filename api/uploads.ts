@@ -1,4 +1,6 @@
-/** Photos from outside: sniffed, bounded in pixels, re-encoded without metadata, stored under a key of ours. */
+/**
+ * Uploaded photos: type detected from the bytes, size limited, re-encoded without metadata, stored under our own key.
+ */
 import type { PhotoName } from './call.ts';
 import { says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
@@ -8,17 +10,20 @@ import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { Refused } from './problems.ts';
 
-/** Most bytes of one photo (spec customer §5, technician §5). */
+/** Maximum size of one photo in bytes (spec customer §5, technician §5). */
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
-/** A picture of more pixels than this is a decompression bomb or a mistake. */
+/** An image with more pixels is a decompression bomb or a mistake. */
 const MAX_PIXELS = 40e6;
-/** Longest side of what is kept. */
+/** Longest side of the stored image. */
 const LONGEST_SIDE = 2048;
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
-/** `keep`: stored for years, made as small as it gets, which takes longer. `look`: read once, by somebody who is waited for. */
+/**
+ * `keep`: stored for years, so made as small as possible, which takes longer. `look`: read once, while someone is
+ * waiting.
+ */
 type Purpose = 'keep' | 'look';
 const encodings = {
   keep: { side: LONGEST_SIDE, jpeg: { quality: 82, mozjpeg: true } },
@@ -26,7 +31,7 @@ const encodings = {
 } as const;
 
 /**
- * Makes a photo safe to keep and to show: turned upright, at most 2048 px, JPEG, without position or other metadata.
+ * Makes a photo safe to store and show: upright, at most 2048 px, JPEG, without position or other metadata.
  * @throws {Refused} `unreadable_photo`, `too_large`
  */
 export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpose = 'keep'): Promise<Buffer> {
@@ -50,7 +55,7 @@ export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpos
   }
 }
 
-/** A picture as it is kept: bounded, JPEG, without metadata. */
+/** An image as it is stored: bounded, JPEG, without metadata. */
 export function pictureOf(picture: Sharp, purpose: Purpose = 'keep'): Promise<Buffer> {
   const { side, jpeg } = encodings[purpose];
   return picture
@@ -68,8 +73,8 @@ function notAnImage(name: PhotoName, cause?: unknown): Refused {
 }
 
 /**
- * Cleans photos one after the other (each may take a hundred megabytes while decoded), and stores them once all of them
- * can be kept. The key is made of the picture itself, so that the same photo sent twice is one.
+ * Cleans photos one after the other (each may take a hundred megabytes to decode), and stores them once all are valid.
+ * The key is derived from the image itself, so that the same photo sent twice is one.
  */
 export async function storePhotos(
   blobs: Blobs,
@@ -88,7 +93,7 @@ export async function storePhotos(
   return [...kept.keys()];
 }
 
-/** The bytes of a data URL; `index` counts from 1 and names the photo in refusals. */
+/** The bytes of a data URL; `index` counts from 1 and identifies the photo in refusals. */
 export function fromDataUrl(
   url: string,
   index: number,
@@ -99,7 +104,7 @@ export function fromDataUrl(
   return { bytes: Buffer.from(encoded, 'base64'), name: index };
 }
 
-/** Address of a photo for those who may see it. */
+/** URL of a photo for those who may see it. */
 export function photoUrl(key: BlobKey): string {
   return `/api/photos/${key.replace(/^photos\//, '')}`;
 }

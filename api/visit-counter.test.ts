@@ -13,7 +13,7 @@ const log = {
     return Promise.resolve({ position: 1n, revision: 0 });
   },
 } as unknown as EventLog;
-// Half past eleven in New York, the day before in Greenwich's calendar.
+// 11:30 PM in New York, already the next day in UTC.
 const now = () => '2026-11-28T04:30:00.000Z';
 const open = () => openVisitCounter({ log, now }, pino({ level: 'silent' }));
 

@@ -1,4 +1,4 @@
-/** Counts how far visits get, and writes the counts into the log now and then (decision 186). */
+/** Counts how far visits get, and periodically writes the counts to the log (decision 186). */
 import type { Logger } from 'pino';
 import { system } from '#domain/core/actor.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
@@ -14,11 +14,11 @@ const WRITE_AFTER = 60_000;
 
 export interface VisitCounter {
   count(step: VisitStep): void;
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   close(): Promise<void>;
 }
 
-/** What a process that dies has counted since its last event is lost: nobody is paid by it. */
+/** Counts since the last event are lost if the process dies; no payment depends on them. */
 export function openVisitCounter(
   { log, now }: { readonly log: EventLog; readonly now: () => string },
   logger: Logger,

@@ -1,4 +1,4 @@
-/** Serves the built web: hashed files for ever, and for every page the entry that holds it. */
+/** Serves the built web app: hashed files, cached forever, and for every page the entry that contains it. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
@@ -11,11 +11,11 @@ import { addWorkers } from './pages/worker.ts';
 import { pageLanguageOf } from './person-language.ts';
 import { allowInline } from './security-headers.ts';
 
-/** Pictures that mails load from here: a mail is read on pages of other sites, which may show these files alone. */
+/** Images that emails load from here: emails are read on pages of other sites, which may embed only these files. */
 const isShared = (path: string): boolean =>
   basename(path) === 'mail-mark.png' || basename(dirname(path)) === 'mail';
 
-/** Adds files and pages; everything under /api is answered before. `publicUrl` is the address that pages name. */
+/** Adds files and pages; everything under /api was answered before. `publicUrl` is the origin that pages use. */
 export function addWeb(app: Express, folder: string, publicUrl: string): void {
   app.use(
     '/assets',
@@ -25,7 +25,7 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
       index: false,
       redirect: false,
     }),
-    // A file of an older build is gone: the page must not be given in its place.
+    // A file of an older build is gone, and the page must not be sent in its place.
     (_request, response) => void response.status(404).type('text').send('Not found'),
   );
   const documents = openDocuments(folder, publicUrl);
@@ -44,16 +44,16 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
   app.get(/.*/, (request, response, next) => {
     const entry = entryOf(request.path);
     if (!request.accepts('html') || entry === 'api') return next();
-    // The entry shows its own page for what is missing; machines read the status.
+    // The entry shows its own "not found" page; machines read the status.
     if (!isPage(request.path)) response.status(404);
     response.setHeader('cache-control', 'no-cache');
     if (entry === 'public') {
-      // What is drawn depends on both; a cache in between must know.
+      // The rendered page depends on both, and caches must know.
       response.vary('Cookie').vary('Accept-Language');
       const language = pageLanguageOf(request);
       return send(response, documents.of(request.path, language, !isSignedIn(request)));
     }
-    // Every entry but the public one is one document for all of its pages, named after it.
+    // Every entry except the public one is a single document for all of its pages, named after it.
     const file = join(folder, `${entry}.html`);
     if (!existsSync(file)) return next();
     response.setHeader('x-robots-tag', 'noindex');
@@ -68,8 +68,8 @@ function send(response: Response, { html, etag, hashes }: PageDocument): void {
 }
 
 /**
- * Whether a customer's cookie comes along, good or not: no page is drawn ahead for somebody with bookings. Of the
- * cookie's name (auth/sessions.ts) the installation is left out, since another one's does no harm here.
+ * Whether a customer's cookie was sent, valid or not: someone with bookings gets no prerendered page. The installation
+ * in the cookie's name (auth/sessions.ts) is ignored, since another one's does no harm here.
  */
 const isSignedIn = (request: Request): boolean =>
   [...cookiesOf(request.headers.cookie).keys()].some((name) => /^hexkey_.+_customer$/.test(name));

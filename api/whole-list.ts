@@ -1,10 +1,13 @@
-/** Lists of the spec that are plain arrays: answered in parts, each of which says how many rows there are and where the next are. */
+/**
+ * The spec's lists that are plain arrays: returned in chunks, each with the total number of rows and a link to the
+ * next.
+ */
 import type { Call } from './call.ts';
 
-/** Rows of a part when the client names no limit, and the most it may ask for. */
+/** Rows per chunk if the client names no limit, and the maximum it may ask for. */
 const MAX_ROWS = 500;
 
-/** The part of a list that a query asks for. */
+/** The chunk of a list that a query asks for. */
 export function partOf(query: {
   readonly limit?: string | undefined;
   readonly offset?: string | undefined;
@@ -17,8 +20,8 @@ export function partOf(query: {
 }
 
 /**
- * Says how many rows the whole list has (`x-total-count`) and where the next part is (`link`, RFC 8288): a list that
- * ends without a word is taken for whole.
+ * Reports how many rows the whole list has (`x-total-count`) and where the next chunk is (`link`, RFC 8288); without
+ * them a chunk would look like the whole list.
  */
 export function announceRest(
   call: Pick<Call, 'setHeader'>,

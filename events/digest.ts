@@ -1,9 +1,9 @@
-/** What an event is known by when somebody asks whether it has been changed since. */
+/** The digest of an event, by which it can be checked whether it was changed since. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain/core/canonical-json.ts';
 import type { StoredEvent } from './log.ts';
 
-/** SHA-256 of an event as it was stored, before any upcast: place, type, what it says, and who caused it. */
+/** SHA-256 of an event as it was stored, before any upcast: its place, type, data, and who caused it. */
 export function digestOf(event: StoredEvent): string {
   if (event.digest !== undefined) return event.digest;
   const { position, id, stream, revision, type, schemaVersion, recordedAt, metadata, data } = event;

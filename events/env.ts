@@ -1,10 +1,10 @@
-/** Settings that several processes read from their environment, parsed in one way. */
+/** Settings that several processes read from their environment, all parsed the same way. */
 import { z } from 'zod';
 import { defaultQuietHours, type QuietHours } from '#domain/alerts/quiet-hours.ts';
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { parseMasterKey } from './keys/cipher.ts';
 
-/** `HEXKEY_MASTER_KEY`: 32 bytes in base64; while it is changed the earlier one behind it, after a comma. */
+/** `HEXKEY_MASTER_KEY`: 32 bytes in base64; while it is being changed, the new key, a comma, and the earlier one. */
 export const masterKeyEnv = z.string().transform((text, context) => {
   try {
     return parseMasterKey(text);
@@ -17,12 +17,12 @@ export const masterKeyEnv = z.string().transform((text, context) => {
 const names = Object.keys(defaultDurations) as [keyof Durations];
 const some = z.partialRecord(z.enum(names), z.number().int().min(0));
 
-/** Mail address of the support desk: requests for help go there, and people may write to it. */
+/** Email address of the support desk: support requests go there, and people may write to it. */
 export const supportEnv = { SUPPORT_MAIL: z.email().default('support@hexkey.example') };
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** `QUIET_HOURS`: of those who never said otherwise, as `21:00-07:00` on their clock, or `none`. */
+/** `QUIET_HOURS`: quiet hours of people who have not chosen any, such as `21:00-07:00` on their clock, or `none`. */
 export const quietHoursEnv = z
   .string()
   .default(`${defaultQuietHours.from}-${defaultQuietHours.to}`)
@@ -34,7 +34,7 @@ export const quietHoursEnv = z
     return z.NEVER;
   });
 
-/** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds. */
+/** `HEXKEY_DURATIONS`: a JSON object with some of the durations, in milliseconds. */
 export const someDurationsEnv = z
   .string()
   .default('{}')
@@ -47,12 +47,12 @@ export const someDurationsEnv = z
     }
   });
 
-/** The same with the product's own where it names none. */
+/** The same, with the product's own durations for those it leaves out. */
 export const durationsEnv = someDurationsEnv.transform(
   (named): Durations => ({ ...defaultDurations, ...named }),
 );
 
-/** `EVENTSTORE_URL`: where the event log stands, if not in Postgres (decision 242); empty as good as none. */
+/** `EVENTSTORE_URL`: where the event log is, if not in Postgres (decision 242); empty counts as not set. */
 export const eventStoreEnv = {
   EVENTSTORE_URL: z
     .string()

@@ -1,20 +1,20 @@
-/** Commands on aggregates that no workflow drives: load, decide, append, and on a conflict decide again (decision 080). */
+/** Commands on aggregates without a workflow: load, decide, append, and on a conflict decide again (decision 080). */
 import { type Aggregate, type EventShape, fold } from '#domain/core/aggregate.ts';
 import { decideAll } from '#domain/core/decide-all.ts';
 import type { DecidedBy, RefusalOf } from '#domain/core/decision.ts';
 import { eventId, timerCommandId } from './ids.ts';
 import { EventIdTaken, type EventLog, type EventMetadata, type NewEvent, RevisionConflict } from './log.ts';
 
-/** Schema version of all events that are written today. */
+/** Schema version of every event written today. */
 const SCHEMA_VERSION = 1;
-/** Conflicts in a row after which something else is wrong. */
+/** Conflicts in a row after which something else must be wrong. */
 const MAX_CONFLICTS = 10;
 
 type Log = Pick<EventLog, 'readStream' | 'append'>;
 
 /** Who gives a command, and when. */
 export interface Author extends DecidedBy {
-  /** The command is carried out once under this id. Left out where `decide` knows a repetition by the state. */
+  /** The command is carried out once under this id. Omitted where `decide` recognizes a repetition by the state. */
   readonly commandId?: string | undefined;
   /** Default: the command's id. */
   readonly correlationId?: string | undefined;
@@ -22,17 +22,17 @@ export interface Author extends DecidedBy {
   readonly deviceTime?: string | null | undefined;
 }
 
-/** What is to be done to a state: a command, several that stand or fall together, or none. */
+/** The commands for a state: one, several that are accepted or refused together, or none. */
 export type CommandsFor<State, Command> = (
   state: State,
 ) => Command | readonly Command[] | Promise<Command | readonly Command[]>;
 
-/** What became of a command; `position` is that of its last event, or the stream's where it changed nothing. */
+/** The outcome of a command; `position` is that of its last event, or the stream's if it changed nothing. */
 export type Executed<State, Code extends string> =
   | { readonly ok: true; readonly state: State; readonly position: bigint }
   | { readonly ok: false; readonly refusal: RefusalOf<Code> };
 
-/** The state of an aggregate as the log has it now. */
+/** The current state of an aggregate according to the log. */
 export async function load<State, Event extends EventShape>(
   log: Pick<EventLog, 'readStream'>,
   aggregate: Pick<Aggregate<State, Event, never, never, never>, 'category' | 'initial' | 'evolve'>,
@@ -42,8 +42,8 @@ export async function load<State, Event extends EventShape>(
 }
 
 /**
- * Carries out what `commandsFor` makes of the state, once per command id; a repetition answers what the first time
- * left behind.
+ * Carries out the commands that `commandsFor` derives from the state, once per command id; a repetition answers what
+ * the first execution left.
  * @throws {EventIdTaken} the command id was used with another body, or on another stream
  */
 export async function execute<State, Event extends EventShape, Command, Code extends string>(
@@ -69,16 +69,16 @@ export async function execute<State, Event extends EventShape, Command, Code ext
     const decision = decideAll(aggregate, { state, revision }, given, author.now);
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, state, position: last?.position ?? 0n };
-    // Without an id of its own the command is named by what it says and what it was decided on.
+    // Without an id of its own, the command is named after its content and the state it was decided on.
     const commandId = author.commandId ?? timerCommandId(`${stream}:${revision}`, JSON.stringify(commands));
     const events = newEvents(decision.events, metadataOf(author, commandId));
     try {
       const appended = await log.append(stream, last?.revision ?? 'none', events);
-      // Elsewhere: the same command was quicker, and is found by its id.
+      // At another revision: the same command was faster elsewhere, and is found by its id.
       if (appended.events[0]?.revision === revision + 1)
         return { ok: true, state: fold(aggregate, appended.events, state), position: appended.position };
     } catch (error) {
-      // The same command may have been quicker: what it stored is read and compared.
+      // The same command may have been faster: what it stored is read and compared.
       const isOvertaken = error instanceof EventIdTaken && error.stream === stream;
       if (!(error instanceof RevisionConflict || isOvertaken) || attempt === MAX_CONFLICTS) throw error;
     }
@@ -86,8 +86,8 @@ export async function execute<State, Event extends EventShape, Command, Code ext
 }
 
 /**
- * Appends what a command of a journal makes, once per command id and wherever the stream stands: its decisions look at
- * no earlier event. Answers the position.
+ * Appends the events of a journal's command, once per command id and at whatever revision the stream is: a journal's
+ * decisions don't depend on earlier events. Answers the position.
  * @throws {EventIdTaken} the command id was used with another body, or on another stream
  */
 export async function note<State, Event extends EventShape, Command>(

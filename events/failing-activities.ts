@@ -1,22 +1,22 @@
 /**
- * Which activities are being tried again: noted by the workers, so that ops need not look at every open workflow (R18).
- * The engine is the authority; these notes only say where to look. The reader removes notes that the engine no longer
+ * Which activities are being retried, noted by the workers, so that ops need not query every open workflow (R18). The
+ * engine is the authority; these notes only say where to look. The reader removes notes that the engine no longer
  * confirms.
  */
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** Where to look, and the instant from which the engine's answer outdates these notes. */
+/** Where to look, and the instant after which the engine's answer supersedes these notes. */
 export interface FailingWorkflows {
-  /** Ids of workflows, those that fail longest first. */
+  /** Ids of workflows, the longest-failing first. */
   readonly workflowIds: readonly string[];
-  /** How many there are, also beyond those. */
+  /** How many there are in total, including those not listed. */
   readonly total: number;
-  /** ISO instant by the database's clock. */
+  /** When the notes were read, by the database's clock (ISO). */
   readonly asOf: string;
 }
 
-/** How many activities of a story are being tried again, and since when the first of them (ISO). */
+/** How many activities of a story are being retried, and since when the first of them (ISO). */
 export interface FailingOfStory {
   readonly story: string;
   readonly activities: number;
@@ -24,15 +24,15 @@ export interface FailingOfStory {
 }
 
 export interface FailingActivities {
-  /** Safe to repeat. */
+  /** Notes a failing activity; safe to repeat. */
   note(workflowId: string, activityId: string): Promise<void>;
-  /** It got through, or will not be tried again. */
+  /** Removes the note: it succeeded, or will not be retried. */
   clear(workflowId: string, activityId: string): Promise<void>;
-  /** At most `limit` workflows. */
+  /** Lists at most `limit` workflows. */
   list(limit: number): Promise<FailingWorkflows>;
-  /** By story, without asking the engine: for those who count (decision 213). */
+  /** Counts by story, without asking the engine (decision 213). */
   figures(): Promise<readonly FailingOfStory[]>;
-  /** Takes off what was noted of a workflow by `asOf`, except these activities. */
+  /** Removes what was noted about a workflow by `asOf`, except these activities. */
   keepOnly(workflowId: string, activityIds: readonly string[], asOf: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const listRow = z.object({ ids: z.array(z.string()), total: z.number(), as_of: z
 
 const figuresRow = z.object({ story: z.string(), activities: z.number(), since: z.string() });
 
-/** Over a pool made by `openPool`. */
+/** Opens them over a pool made by `openPool`. */
 export function openFailingActivities(pool: pg.Pool): FailingActivities {
   return {
     async note(workflowId, activityId) {

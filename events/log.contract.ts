@@ -1,4 +1,4 @@
-/** What every adapter of the event log must do; run it from a test file of the adapter. */
+/** What every adapter of the event log must do; run it from an adapter's test file. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEvents } from './execute.ts';
@@ -14,16 +14,16 @@ import { type Upcast, upcasting } from './upcasting.ts';
 
 /** A store for the suite, empty at first. */
 export interface StoreUnderTest {
-  /** Opens one more log on the same store, as another process would. */
+  /** Opens another log on the same store, as another process would. */
   open(upcast?: Upcast): EventLog & { close(): Promise<void> };
-  /** Cuts every connection that any log has open now. */
+  /** Cuts every connection that any log has open at the moment. */
   cutConnections(): Promise<void>;
   drop(): Promise<void>;
 }
 
 const aStream = (category = 'booking') => `${category}-${randomUUID()}`;
 
-/** Events of one command; `data` is that of each. */
+/** Events of one command, one for each `data`. */
 function eventsOf(commandId: string, ...data: readonly unknown[]): readonly NewEvent[] {
   return newEvents(
     data.map((value) => ({ type: 'SomethingHappened', data: value })),
@@ -31,7 +31,7 @@ function eventsOf(commandId: string, ...data: readonly unknown[]): readonly NewE
   );
 }
 
-/** Events as plain objects, to be compared: a reader's keep what they tell of themselves where only asking finds it. */
+/** Events as plain objects for comparison: adapters may compute fields such as metadata only when they are read. */
 export const plain = (events: readonly StoredEvent[]): readonly StoredEvent[] =>
   events.map((event) => ({ ...event, metadata: event.metadata }));
 const plainly = ({ position, events }: Appended): Appended => ({ position, events: plain(events) });
@@ -41,7 +41,7 @@ const oneEvent = (data: unknown = { n: 1 }) => eventsOf(randomUUID(), data);
 const withBody = (commandId: string, bodyHash: string): NewEvent[] =>
   eventsOf(commandId, { n: 1 }).map((event) => ({ ...event, metadata: { ...event.metadata, bodyHash } }));
 
-/** Follows the log from a position until `enough` says so. */
+/** Follows the log from a position until `enough` returns true. */
 async function collect(
   log: EventLog,
   after: bigint,

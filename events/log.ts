@@ -1,20 +1,20 @@
-/** The event log as the rest of the product sees it: streams of events with one total order (design.md §5). */
+/** The event log as the rest of the product sees it: streams of events in one total order (design.md §5). */
 import type { Actor } from '#domain/core/actor.ts';
 
-/** Who and what caused an event. Stored with it in plain text, so it never carries personal data (R28). */
+/** Who and what caused an event. Stored with it in plain text, so it never contains personal data (R28). */
 export interface EventMetadata {
   readonly actor: Actor;
-  /** The command that decided the event; `findCommand` looks it up (design.md §3). */
+  /** The command whose decision made the event; `findCommand` looks it up (design.md §3). */
   readonly commandId: string;
   /** The event or command that led to this command. */
   readonly causationId?: string;
   /** One id for everything that follows from one request of a person. */
   readonly correlationId: string;
-  /** HMAC of the request's body under the person's data key; a repeated key with another body is refused. */
+  /** HMAC of the request's body under the person's data key; the same key with another body is refused. */
   readonly bodyHash?: string;
   /** ISO instant of the person's device, for what was done offline. */
   readonly deviceTime?: string;
-  /** The same by our clock, of older events: today the event itself says when its step was done (decision 133). */
+  /** The same by our clock, on older events; today the event itself says when its step was done (decision 133). */
   readonly doneAt?: string;
 }
 
@@ -22,29 +22,29 @@ export interface EventMetadata {
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
-  /** Starts at 1; readers are given the newest shape by upcasting. */
+  /** Starts at 1; readers get the newest shape by upcasting. */
   readonly schemaVersion: number;
-  /** JSON; personal fields are sealed before they come here (design.md §8). */
+  /** JSON; personal fields are sealed before they get here (design.md §8). */
   readonly data: unknown;
   readonly metadata: EventMetadata;
 }
 
-/** What an event says and where it stands in the log: all that a fold goes by. */
+/** An event's data and its place in the log: all that a fold needs. */
 export interface RecordedEvent extends Pick<NewEvent, 'type' | 'schemaVersion' | 'data'> {
   readonly stream: string;
   /** Place in its stream, from 0 without gaps. */
   readonly revision: number;
-  /** Place in the whole log, growing, with gaps. */
+  /** Place in the whole log, increasing, with gaps. */
   readonly position: bigint;
-  /** ISO instant (UTC, milliseconds) at which the log took it. */
+  /** ISO instant (UTC, milliseconds) at which the log stored it. */
   readonly recordedAt: string;
 }
 
-/** An event as the log holds it. Its metadata may be parsed when asked for: a copy by spreading must name it. */
+/** An event as the log holds it. Its metadata may be parsed on access, so a copy by spreading must name it. */
 export interface StoredEvent extends RecordedEvent, NewEvent {
-  /** Of an event that was brought into today's shape: the digest of what is stored (`digest.ts`). */
+  /** For an upcast event: the digest of what is stored (`digest.ts`). */
   readonly digest?: string;
-  /** Of such an event as well: the schema version in which it is stored. */
+  /** Likewise: the schema version in which it is stored. */
   readonly storedVersion?: number;
 }
 
@@ -54,41 +54,43 @@ export const isStored = (event: RecordedEvent): event is StoredEvent => 'metadat
 /** Revision of the stream's last event; `none`: the stream must not exist yet; `any`: no check. */
 export type ExpectedRevision = number | 'none' | 'any';
 
-/** What an append answers: the events as stored and the position of the last of them. */
+/** The result of an append: the events as stored, and the position of the last one. */
 export interface Appended {
   readonly position: bigint;
   readonly events: readonly StoredEvent[];
 }
 
-/** Settings of a subscription. */
+/** Options of a subscription. */
 export interface SubscribeOptions {
-  /** Most events handed over at once (default 500). */
+  /** Maximum number of events handed over at once (default 500). */
   readonly batchSize?: number;
-  /** Milliseconds between two looks at the log when no notification comes (default 1 000). */
+  /** Milliseconds between two reads of the log when no notification comes (default 1 000). */
   readonly pollEvery?: number;
-  /** Told of every failed read and every handler that threw; the same batch is then tried again, later each time. */
+  /**
+   * Called with every failed read and every handler that threw; the same batch is then retried at growing intervals.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
 /** A running subscription. */
 export interface Subscription {
-  /** Ends it; resolves when the handler in progress has finished. */
+  /** Stops it; resolves when the handler in progress has finished. */
   stop(): Promise<void>;
-  /** Resolves when nothing further was found for the first time, or when stopped before that. */
+  /** Resolves when a read finds nothing new for the first time, or when stopped before that. */
   readonly caughtUp: Promise<void>;
   /** Position of the last event that was handled. */
   readonly position: bigint;
 }
 
-/** The port that every adapter fulfils; `log.contract.ts` is its test. */
+/** The port that every adapter implements; `log.contract.ts` tests it. */
 export interface EventLog {
   /**
-   * Appends to one stream, all events or none. A repetition (the same ids, stream, command and body hash) answers
-   * the events stored by the first time, whatever revision is expected now. Of several commands of which some are
-   * stored, the others are appended if the stream is where it is expected; the answer has the events of all.
-   * @throws {RevisionConflict} the stream is elsewhere than expected, and not all of the commands are stored
-   * @throws {EventIdTaken} an id stands in another stream, or belongs to another command, type or body
-   * @throws {EventsRejected} the store will never take these events, such as a text with a zero character
+   * Appends to one stream, all events or none. A repetition (the same ids, stream, command and body hash) answers the
+   * events stored the first time, whatever revision is expected now. If only some of several commands are stored, the
+   * others are appended provided that the stream is at the expected revision; the answer has the events of all.
+   * @throws {RevisionConflict} the stream is at another revision, and not all of the commands are stored
+   * @throws {EventIdTaken} an id is in another stream, or belongs to another command, type or body
+   * @throws {EventsRejected} the store will never accept these events, such as a text with a zero character
    * @throws {EventLogUnavailable} the store could not be reached; the outcome is unknown, so repeat the append
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
@@ -96,7 +98,7 @@ export interface EventLog {
   readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** The next `limit` events of the whole log after a position (exclusive; `0n` is the beginning). */
   readAll(after: bigint, limit: number): Promise<readonly StoredEvent[]>;
-  /** The same without ids and metadata, which are half of an event: for who folds the log from its beginning. */
+  /** The same without ids and metadata, which are half of an event: for folding the log from its beginning. */
   readRecorded(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Hands every event after a position to the handler, in order, one batch at a time, at least once. */
   subscribe(
@@ -110,7 +112,7 @@ export interface EventLog {
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
 }
 
-/** A log that somebody has opened, and its end. */
+/** A log that the caller opened and must close. */
 export interface OpenEventLog extends EventLog {
   /** Stops subscriptions, finishes appends under way and closes all connections. */
   close(): Promise<void>;
@@ -132,7 +134,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** An event id is in use for something else. Ids are deterministic, so this is a fault to be looked into, not a race. */
+/** An event id is used for something else. Ids are deterministic, so this is a bug to investigate, not a race. */
 export class EventIdTaken extends Error {
   readonly eventId: string;
   /** The stream that holds the id. */
@@ -146,9 +148,9 @@ export class EventIdTaken extends Error {
   }
 }
 
-/** The store refuses what the events hold; repeating the append can't help. */
+/** The store does not accept the content of the events; repeating the append can't help. */
 export class EventsRejected extends Error {
-  /** The store's own code. */
+  /** The store's own error code. */
   readonly code: string;
 
   constructor(code: string, cause: unknown) {
@@ -158,7 +160,9 @@ export class EventsRejected extends Error {
   }
 }
 
-/** The store could not be reached for long; whether the append took place is unknown, and repeating it is safe. */
+/**
+ * The store could not be reached for a long time; whether the append was stored is unknown, and repeating it is safe.
+ */
 export class EventLogUnavailable extends Error {
   constructor(cause: unknown) {
     super('the event log cannot be reached', { cause });

@@ -1,4 +1,4 @@
-/** Metadata of events as a store gives it back. */
+/** Event metadata as a store returns it. */
 import { z } from 'zod';
 import type { EventMetadata } from './log.ts';
 

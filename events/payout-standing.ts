@@ -1,4 +1,4 @@
-/** What the payment provider says of a technician's account, written down as it stands now (decision 132). */
+/** Records what the payment provider currently says about a technician's account (decision 132). */
 import { system } from '#domain/core/actor.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -6,12 +6,13 @@ import { type PayeeStanding, payoutStopOf } from '#domain/technician/payouts.ts'
 import { execute } from './execute.ts';
 import type { EventLog } from './log.ts';
 
-/** Looks in a row after which the provider changes its mind faster than it can be asked. */
+/** How often to ask in a row before concluding that the provider's answer changes faster than it can be asked. */
 const MAX_LOOKS = 5;
 
 /**
- * Asks the provider and notes the answer where it is news; answers whether it was. Two who ask at once may write in the
- * wrong order: whoever has written something asks again, so that the last word is the provider's as of after the write.
+ * Asks the provider and records the answer if it is new; answers whether it was. Two processes asking at once may write
+ * in the wrong order, so whoever has written something asks again: the last word is then the provider's answer after
+ * the write.
  */
 export async function notePayouts(
   parts: {

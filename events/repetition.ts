@@ -1,17 +1,17 @@
-/** When an append is the repetition of one that is stored: every adapter of the log goes by the same rule. */
+/** Whether an append repeats one that is stored: all adapters of the log share this rule. */
 import { EventIdTaken, type NewEvent, type StoredEvent } from './log.ts';
 
-/** What an append finds of its commands in the stream. */
+/** What is already stored of an append's commands. */
 export interface Known {
-  /** The ids of commands that stand there already. */
+  /** The ids of commands that are stored. */
   readonly commands: ReadonlySet<string>;
-  /** The events asked for whose commands do not. */
+  /** The events of the append whose commands are not. */
   readonly rest: readonly NewEvent[];
 }
 
 /**
- * Sorts the events of an append by what is stored under their ids.
- * @throws {EventIdTaken} an id stands in another stream, or belongs to another command, type or body
+ * Splits the events of an append by what is stored under their ids.
+ * @throws {EventIdTaken} an id is in another stream, or belongs to another command, type or body
  */
 export function known(stream: string, events: readonly NewEvent[], there: readonly StoredEvent[]): Known {
   for (const one of there) {
@@ -24,9 +24,9 @@ export function known(stream: string, events: readonly NewEvent[], there: readon
 }
 
 /**
- * In what an event differs from the stored one of its id, if it is not a repetition. Data is not compared: sealing
- * the same value twice gives two ciphertexts, and a decision taken again may see another clock. The request's body is
- * compared by its hash; where there is none (timers) the command id and the type are the identity.
+ * How an event differs from the stored one with its id, if it is not a repetition. Data is not compared: sealing the
+ * same value twice gives two ciphertexts, and a repeated decision may see another time. The request's body is compared
+ * by its hash; without one (timers), command id and type are the identity.
  */
 function differenceOf(stream: string, here: NewEvent, there: StoredEvent): string | undefined {
   if (there.stream !== stream) return 'stream';

@@ -1,18 +1,18 @@
-/** How outside services answered last: noted by the workers, who alone hold their logins. */
+/** The last answers of outside services, noted by the workers, which alone have their logins. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type CheckedService, checkedServices, type ServiceCheck } from '#domain/core/service-checks.ts';
 
-/** The last look at a service; instants are ISO. */
+/** The last check of a service; instants are ISO. */
 export interface NotedCheck extends ServiceCheck {
   readonly checkedAt: string;
-  /** How long it took to answer; null: noted by a release that did not measure. */
+  /** How long it took to answer, in milliseconds; null if noted by a release that did not measure it. */
   readonly answerMs: number | null;
-  /** When it was last found active; null: never. */
+  /** When it was last found active; null if never. */
   readonly activeAt: string | null;
 }
 
-/** Of each service the last look; null: nobody has looked yet. */
+/** The last check of each service; null if there was none yet. */
 export type ServiceChecks = Readonly<Record<CheckedService, NotedCheck | null>>;
 
 const stored = z.object({
@@ -25,7 +25,7 @@ const stored = z.object({
   active_at: z.string().nullable(),
 });
 
-/** Over a pool made by `openPool`. `at`: ISO instant of the look, which took `answerMs`. */
+/** Records a check over a pool made by `openPool`. `at`: ISO instant of the check, which took `answerMs`. */
 export async function noteServiceCheck(
   pool: pg.Pool,
   name: CheckedService,
@@ -44,7 +44,7 @@ export async function noteServiceCheck(
   );
 }
 
-/** The last looks. */
+/** The last checks. */
 export async function serviceChecks(pool: pg.Pool): Promise<ServiceChecks> {
   const { rows } = await pool.query<Record<string, unknown>>(
     'SELECT name, service, status, reason, checked_at, answer_ms, active_at FROM app.service_checks',
@@ -58,6 +58,7 @@ export async function serviceChecks(pool: pg.Pool): Promise<ServiceChecks> {
   };
   return {
     engine: of('engine'),
+    event_log: of('event_log'),
     payments: of('payments'),
     email: of('email'),
     sms: of('sms'),

@@ -1,7 +1,7 @@
-/** Settings out of the environment: all that are missing or wrong are told in one list, a line each. */
+/** Settings from the environment: everything missing or wrong is reported in one list, a line each. */
 import type { z } from 'zod';
 
-/** Settings that cannot be used; the message is the list, written for the operator. */
+/** The settings can't be used; the message is the list, written for the operator. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
   constructor(lines: readonly string[]) {
@@ -9,7 +9,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** @throws {WrongSettings} naming every setting that is missing or wrong; no setting's value is told */
+/** @throws {WrongSettings} naming every setting that is missing or wrong, without any values */
 export function parseSettings<Schema extends z.ZodType>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
@@ -25,7 +25,7 @@ export function parseSettings<Schema extends z.ZodType>(
   );
 }
 
-/** The settings of a process that starts; wrong ones are its last words, without a stack, and it exits with 1. */
+/** The settings of a process at its start; wrong ones are printed without a stack, and it exits with 1. */
 export function settingsOrExit<Settings>(read: (environment: NodeJS.ProcessEnv) => Settings): Settings {
   try {
     return read(process.env);

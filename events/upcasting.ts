@@ -1,20 +1,20 @@
-/** Brings events of older schema versions into today's shape while reading; stored events are never rewritten. */
+/** Upcasts events of older schema versions to today's shape while reading; stored events are never rewritten. */
 import { digestOf } from './digest.ts';
 import { isStored, type RecordedEvent } from './log.ts';
 
-/** One step up: from schema version `from` of an event type to `from + 1`. */
+/** One step: from schema version `from` of an event type to `from + 1`. */
 export interface UpcastStep {
   readonly type: string;
   readonly from: number;
-  /** Makes the newer data out of the older; must not change what it is given. */
+  /** Makes the newer data from the older; must not change its input. */
   readonly upcast: (data: unknown) => unknown;
 }
 
-/** Gives an event the newest shape of its type; an event that is up to date is answered as it is. */
+/** Gives an event the newest shape of its type; an up-to-date event is returned as it is. */
 export type Upcast = <E extends RecordedEvent>(event: E) => E;
 
 /**
- * Builds the upcast out of its steps.
+ * Builds the upcast from its steps.
  * @throws {RangeError} two steps start from the same version, or a version between two steps has none
  */
 export function upcasting(steps: readonly UpcastStep[]): Upcast {
@@ -38,7 +38,7 @@ export function upcasting(steps: readonly UpcastStep[]): Upcast {
       data = step(data);
       schemaVersion += 1;
     }
-    // Named one by one: a copy by spreading would lose the getter of `metadata` (postgres/rows.ts).
+    // Listed one by one: a copy by spreading would lose the getter of `metadata` (postgres/rows.ts).
     return isStored(event)
       ? {
           ...event,

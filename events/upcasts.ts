@@ -1,7 +1,7 @@
 /**
- * The product's own upcasting steps: every process reads the log through them. A stored shape is changed by adding its
- * step here and writing the new `schemaVersion` where the event is made, in one commit. None has changed yet: nothing
- * has been released (tests/recovery/older-events.pg.test.ts shows what a step does everywhere).
+ * The product's own upcasting steps, through which every process reads the log. To change a stored shape, add its step
+ * here and write the new `schemaVersion` where the event is made, in one commit. There is none yet, because nothing has
+ * been released (tests/recovery/older-events.pg.test.ts shows what a step does everywhere).
  */
 import { type UpcastStep, upcasting } from './upcasting.ts';
 

@@ -1,11 +1,11 @@
-/** Pauses between two looks at something that changes, ended early by a notification of the change. */
+/** Pauses between two reads of something that changes, ended early by a notification of a change. */
 
-/** One loop's pauses. A notification that comes before the pause ends it as well: it is not slept through. */
+/** One loop's pauses. A notification that comes before the pause ends it too, so it is not missed. */
 export class Waker {
   #isAwake = false;
   #end: (() => void) | undefined;
 
-  /** Ends the pause under way, or else the next one. */
+  /** Ends the current pause, or else the next one. */
   wake(): void {
     this.#isAwake = true;
     this.#end?.();

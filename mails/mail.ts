@@ -1,4 +1,4 @@
-/** A message's content as a mail: HTML drawn by the components, and plain text from the same content. */
+/** A message's content as a mail: HTML drawn with the components, and plain text from the same content. */
 import { Body } from '@react-email/body';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';

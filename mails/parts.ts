@@ -1,6 +1,6 @@
 /**
- * The parts of a mail as components. Written as calls, not as JSX: the worker runs these files as they are (decision
- * 009), and Node strips types alone.
+ * The parts of a mail as components, written as calls and not as JSX: the worker runs these files directly (decision
+ * 009), and Node only strips types.
  */
 import { Button } from '@react-email/button';
 import { Column } from '@react-email/column';
@@ -15,18 +15,18 @@ import type { Category } from '#domain/catalogue/categories.ts';
 import type { Composed, Fact, Footer, MoneyRow, NamedLink } from './composed/composed.ts';
 import { drawingSize, style } from './style.ts';
 
-/** Where the product lives, and the sender's postal line. */
+/** The product's address, and the sender's postal address. */
 export interface Sender {
-  /** Absolute, without a slash at its end: pictures are loaded from there. */
+  /** Absolute, without a trailing slash: pictures are loaded from there. */
   readonly home: string;
   readonly postal: string;
-  /** Mail address of the support desk. */
+  /** Email address of the support desk. */
   readonly support: string;
 }
 
-/** The mark and our name; leads home. */
+/** The logo and our name, with a link to the site. */
 export function MailHead({ home }: Pick<Sender, 'home'>) {
-  // The name stands beside the mark, so the picture itself has nothing to say.
+  // The name is beside the logo, so the picture needs no alternative text.
   const mark = h(Img, {
     src: `${home}/mail-mark.png`,
     width: 28,
@@ -46,12 +46,12 @@ export function MailHead({ home }: Pick<Sender, 'home'>) {
   );
 }
 
-/** What was written, line by line: nothing a person wrote becomes markup. */
+/** The text line by line; nothing that a person wrote becomes markup. */
 function lines(text: string): ReactNode {
   return text.split('\n').map((line, k) => h(Fragment, { key: k }, k === 0 ? null : h('br'), line));
 }
 
-/** What was ordered, drawn; what it is stands in the words and the table. */
+/** A drawing of what was ordered; the text and the table say what it is. */
 export function Picture({ drawing, home }: { readonly drawing: Category } & Pick<Sender, 'home'>) {
   return h(Img, { src: `${home}/mail/${drawing}.png`, ...drawingSize, alt: '', style: style.drawing });
 }
@@ -71,7 +71,7 @@ export function Words({
   );
 }
 
-/** Words of a person, set apart. */
+/** A person's words, set apart. */
 export function Quote({ text }: { readonly text: string }) {
   return h(
     Section,
@@ -93,7 +93,7 @@ export function Action({ label, url }: NamedLink) {
 
 const tableProps = { cellPadding: 0, cellSpacing: 0, border: 0, className: 'hx-line', style: style.table };
 
-/** Number, time, place: a table with row headers, for it is one. */
+/** Number, time, place: a table with row headers. */
 export function Card({ facts }: { readonly facts: readonly Fact[] }) {
   const rows = facts.map(({ label, value }) =>
     h(
@@ -110,7 +110,7 @@ export function Card({ facts }: { readonly facts: readonly Fact[] }) {
   return h('table', tableProps, h('tbody', null, ...rows));
 }
 
-/** Amounts, one under the other. */
+/** Amounts, one below the other. */
 export function Money({ rows }: { readonly rows: readonly MoneyRow[] }) {
   const drawn = rows.map(({ label, amount, isSum }, k) =>
     h(
@@ -135,7 +135,7 @@ export function Money({ rows }: { readonly rows: readonly MoneyRow[] }) {
   return h('table', tableProps, h('tbody', null, ...drawn));
 }
 
-/** Why the person gets this, the way to choose, help, and who we are. */
+/** Why the person gets this, a link to message settings, help, and who we are. */
 export function MailFoot({ footer, sender }: { readonly footer: Footer; readonly sender: Sender }) {
   const small = (key: string, ...content: readonly ReactNode[]) =>
     h(Text, { key, className: 'hx-muted', style: style.small }, ...content);

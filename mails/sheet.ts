@@ -1,4 +1,4 @@
-/** What is seen of a mail, from head to foot: in the mail itself, and in the gallery. */
+/** The visible part of a mail, from header to footer, in the mail itself and in the gallery. */
 import { Container } from '@react-email/container';
 import { Section } from '@react-email/section';
 import { createElement as h } from 'react';
@@ -6,7 +6,7 @@ import type { Composed } from './composed/composed.ts';
 import { Action, Card, MailFoot, MailHead, Money, Picture, Quote, type Sender, Words } from './parts.ts';
 import { style } from './style.ts';
 
-/** The sheet: head, drawing, words, the one thing to do, card, money and foot. */
+/** The sheet: header, drawing, text, action, card, money and footer. */
 export function MailSheet({ content, sender }: { readonly content: Composed; readonly sender: Sender }) {
   const { drawing, quote, action, card, money, footer } = content;
   return h(

@@ -1,4 +1,4 @@
-/** Colours and measures of the mails: the design's tokens, written into each element because mail programs demand it. */
+/** Colors and sizes of the mails: the design's tokens, written into each element because mail programs require it. */
 import type { CSSProperties } from 'react';
 
 const light = {
@@ -23,10 +23,10 @@ const text: CSSProperties = {
   wordBreak: 'break-word',
 };
 
-/** Of the picture of what was ordered, in CSS pixels: the width of the sheet within its margins. */
+/** Size of the drawing in CSS pixels: as wide as the sheet inside its margins. */
 export const drawingSize = { width: 496, height: 176 } as const;
 
-/** By the part that wears it. */
+/** Styles by the part that uses them. */
 export const style = {
   paper: { margin: 0, padding: 0, backgroundColor: light.paper, fontFamily: body },
   sheet: { width: '100%', maxWidth: 560, margin: '0 auto', backgroundColor: light.sheet },
@@ -99,7 +99,7 @@ export const style = {
     lineHeight: '20px',
     textAlign: 'left',
     verticalAlign: 'top',
-    // A long mail address breaks, the sheet does not widen.
+    // A long email address wraps instead of widening the sheet.
     wordBreak: 'break-word',
   },
   amount: {
@@ -121,8 +121,8 @@ export const style = {
 } as const satisfies Readonly<Record<string, CSSProperties>>;
 
 /**
- * What cannot be written into an element: the dark scheme and narrow screens. Classes begin with `hx-`, so that a mail
- * program that shows mails in its own page mixes nothing up.
+ * Rules that can't be inline: dark mode and narrow screens. Classes begin with `hx-`, so that they don't collide in a
+ * mail program that shows mails within its own page.
  */
 export const sheetRules = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

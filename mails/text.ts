@@ -1,8 +1,8 @@
-/** A message's content as plain text: for those who read mails so, and for programs that trust no HTML alone. */
+/** A message's content as plain text, for people who prefer it and for mail programs that distrust HTML-only mails. */
 import type { Composed } from './composed/composed.ts';
 import type { Sender } from './parts.ts';
 
-/** Paragraphs parted by empty lines; a person's words are marked by `>`, as mails do. */
+/** Paragraphs separated by empty lines; a person's words are marked with `>`, as usual in mails. */
 export function plainText(
   content: Composed,
   { postal, support }: Pick<Sender, 'postal' | 'support'>,
@@ -15,7 +15,7 @@ export function plainText(
     action && `${action.label}: ${action.url}`,
     card.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     money.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-    // The line by which mail programs know what follows as the sender's foot.
+    // The line by which mail programs recognize the sender's footer.
     [
       '-- ',
       footer.reason,

@@ -1,21 +1,24 @@
 /**
- * Sees every call of an outside service as it leaves this process, without a line in the clients: Node tells of its own
- * HTTP clients on diagnostics channels. What is told is who, what came of it and how long it took, never an address or
- * a body (R28).
+ * Observes every call to an outside service as it leaves this process, without changes to the clients: Node publishes
+ * its HTTP clients' requests on diagnostics channels. Only the service, the outcome and the duration are reported,
+ * never an address or a body (R28).
  */
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import { z } from 'zod';
 
-/** `failed`: its own fault (5xx); `no_answer`: none came in time, or no connection. */
+/** `failed`: the service's own fault (5xx); `no_answer`: no response in time, or no connection. */
 export type CallOutcome = 'ok' | 'refused' | 'rate_limited' | 'failed' | 'no_answer';
 
 export type Provider = 'stripe' | 'twilio' | 'checkr' | 'docuseal' | 'openai' | 'mail' | 'push';
 
-/** Told when a call begins, where the code that makes it runs; what it answers is told how the call ended. */
+/**
+ * Called when a call begins, in the context of the code that makes it; the returned function is called with the
+ * outcome.
+ */
 export type ProviderWatcher = (provider: Provider) => (outcome: CallOutcome) => void;
 
-/** Where the services are, as the processes' environments name them. */
+/** The services' addresses, as in the processes' environments. */
 export interface ProviderSettings {
   readonly STRIPE_API_BASE?: string | undefined;
   readonly TWILIO_API_BASE?: string | undefined;
@@ -26,7 +29,7 @@ export interface ProviderSettings {
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
-/** What the addresses of each service's calls begin with; the paths tell services at one origin apart. */
+/** The prefixes of each service's URLs; paths distinguish services at the same origin. */
 function beginningsOf(env: ProviderSettings): readonly (readonly [string, Provider])[] {
   const stripe = withoutSlash(env.STRIPE_API_BASE ?? 'https://api.stripe.com');
   return [
@@ -45,7 +48,7 @@ function outcomeOfStatus(status: number): CallOutcome {
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** A request of `fetch`, as Node tells of it. */
+/** A request of `fetch`, as Node publishes it. */
 interface FetchRequest {
   readonly origin: string;
   readonly path: string;
@@ -53,7 +56,7 @@ interface FetchRequest {
 const isFetchRequest = (value: unknown): value is FetchRequest =>
   z.object({ origin: z.string(), path: z.string() }).safeParse(value).success;
 
-/** What the channels tell, as far as it is of use here. */
+/** The parts of the channels' messages that are used here. */
 const news = z.object({
   request: z.union([z.instanceof(ClientRequest), z.custom<FetchRequest>(isFetchRequest)]),
   response: z.object({ statusCode: z.number() }).optional(),
@@ -61,12 +64,12 @@ const news = z.object({
 
 function urlOf(request: ClientRequest | FetchRequest): string {
   if (!(request instanceof ClientRequest)) return `${request.origin}${request.path}`;
-  // With its port, where it has one.
+  // Including the port, if there is one.
   const host = request.getHeader('host');
   return `${request.protocol}//${typeof host === 'string' ? host : request.host}${request.path}`;
 }
 
-/** Both are told where the call is made; a connection that was open before has another context. */
+/** Both are published where the call is made; a message about the connection could have another call's context. */
 const begins = ['undici:request:create', 'http.client.request.created'] as const;
 const ends = [
   'undici:request:headers',
@@ -75,10 +78,10 @@ const ends = [
   'http.client.request.error',
 ] as const;
 
-/** Tells the watcher of each call until the answered function ends it. */
+/** Reports each call to the watcher, until the returned function is called. */
 export function watchProviders(env: ProviderSettings, watcher: ProviderWatcher): () => void {
   const beginnings = beginningsOf(env);
-  /** Calls under way; one that is forgotten by its client is forgotten here. */
+  /** Calls under way. Weak, so that a request dropped by its client is dropped here too. */
   const begun = new WeakMap<object, ReturnType<ProviderWatcher>>();
 
   const begin: ChannelListener = (message) => {

@@ -1,4 +1,7 @@
-/** Names and shapes of everything that is said to a workflow: the contract between the API, the workers and the workflows. */
+/**
+ * Names and shapes of everything that is sent to a workflow: the contract between the API, the workers and the
+ * workflows.
+ */
 import type { DisputeAnswerRequested } from '#domain/aftercare/events.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
@@ -55,20 +58,20 @@ export interface SettlementInput {
   readonly durations: Durations;
 }
 
-/** A person's command as it travels in an Update; `commandId` is also the Update's id (design.md §3). */
+/** A person's command as sent in an Update; `commandId` is also the Update's id (design.md §3). */
 export interface CommandEnvelope {
   readonly commandId: string;
   readonly actor: Actor;
   readonly command: BookingCommand;
   /** HMAC of the request body under the person's data key; same key with another body is refused. */
   readonly bodyHash: string | null;
-  /** ISO instant of the device, when the step was done offline. */
+  /** When the device did the step offline (ISO); null otherwise. */
   readonly deviceTime: string | null;
-  /** Milliseconds by which the device's clock was ahead of ours as it sent; absent where no device told. */
+  /** Milliseconds by which the device's clock was ahead of ours when it sent this; absent if no device reported it. */
   readonly clockAhead?: number | null;
 }
 
-/** What every accepted command answers. */
+/** The answer to every accepted command. */
 export interface BookingReceipt {
   readonly bookingId: BookingId;
   readonly number: BookingNumber;
@@ -77,7 +80,7 @@ export interface BookingReceipt {
   readonly revision: number;
   /** Log position of the last event appended, as a decimal string: `x-position`. */
   readonly position: string;
-  /** For the browser to confirm the card; only while one is prepared. */
+  /** What the browser needs to confirm the card; only while an intent is prepared. */
   readonly payment: {
     readonly intentType: 'payment' | 'setup';
     readonly intentId: string;
@@ -90,7 +93,9 @@ export type CommandResult =
   | { readonly ok: true; readonly receipt: BookingReceipt }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The answer where the bank has refused the card: its reason by the code, in English also by its own words. */
+/**
+ * The refusal when the bank has declined the card: the reason by its code, and in English also in the bank's own words.
+ */
 export const cardDeclined = ({ code, message }: { readonly code: string; readonly message: string }) =>
   ({
     ok: false,
@@ -101,7 +106,7 @@ export const cardDeclined = ({ code, message }: { readonly code: string; readonl
     },
   }) as const satisfies CommandResult;
 
-/** The answer to whatever is said of a booking that was never placed. */
+/** The answer to anything sent to a booking that was never placed. */
 export const unknownBooking = {
   ok: false,
   refusal: { code: 'unknown_booking', says: 'unknownBooking' },
@@ -125,7 +130,7 @@ export const updates = {
 
 export interface CheckRequest {
   readonly commandId: string;
-  /** An intent of the customer's own making, to be adopted while the booking's is unconfirmed. `checkPayment` only. */
+  /** An intent that the customer made, to be adopted while the booking's own is unconfirmed. `checkPayment` only. */
   readonly offeredPaymentIntentId?: string | null;
 }
 
@@ -134,19 +139,19 @@ export interface RefundRequest {
   readonly actor: Actor;
   readonly amount: Cents;
   readonly cause: 'goodwill' | 'technician_fault';
-  /** Sealed: it speaks of people. */
+  /** Sealed, since it may be about people. */
   readonly note: string | null;
-  /** As of a command's envelope. */
+  /** HMAC of the request body, as in `CommandEnvelope`. */
   readonly bodyHash?: string | null;
-  /** What has been refunded so far as the admin sees it: another total is refused. Absent: not compared. */
+  /** Total refunded so far as the admin saw it; if it has changed, the request is refused. Absent: not compared. */
   readonly refundedSeen?: Cents;
 }
 
-/** An answer to a bank, with its papers as they are kept. */
+/** An answer to a bank, with its stored documents. */
 export interface AnswerRequest extends Omit<DisputeAnswerRequested, 'request' | 'by' | 'at'> {
   readonly commandId: string;
   readonly actor: Actor;
-  /** As of a command's envelope. */
+  /** HMAC of the request body, as in `CommandEnvelope`. */
   readonly bodyHash?: string | null;
 }
 
@@ -157,7 +162,7 @@ export interface ProviderEvent {
   readonly objectId: string;
 }
 
-/** As `ProviderEvent`, of a refund or a dispute of this charge. */
+/** A webhook about a refund or a dispute of this charge. */
 export interface ChargeEvent extends ProviderEvent {
   readonly chargeId: string;
 }
@@ -165,16 +170,16 @@ export interface ChargeEvent extends ProviderEvent {
 /** A line of stuck work that a person wants tried again: the argument of the signal `retryNow`. */
 export interface RetriedIssue {
   readonly kind: IssueKind;
-  /** Which of several of a kind, as in the line. */
+  /** Which one, if there are several of a kind, as in the line. */
   readonly subject: string;
   readonly by: Actor;
   readonly commandId: string;
 }
 
 export interface StorySummary {
-  /** What it waits for right now; null while it is at work (decision 200). */
+  /** What it waits for right now; null while it is working (decision 200). */
   readonly awaited: readonly Awaited[] | null;
-  /** Of the last event seen; −1 for none. */
+  /** Revision of the last event seen; −1 if none. */
   readonly revision: number;
 }
 

@@ -13,7 +13,7 @@ export type Roster = (zip: string) => Promise<readonly RosterTechnician[]>;
 
 export type RankingActivities = ReturnType<typeof rankingActivities>;
 
-/** Who could take a seat of the job, best first; what they hold already is the reservation table's to judge. */
+/** Who could take a seat of the job, best first. Whether they are free is for the reservation table to decide. */
 export function staffingFrom(roster: Roster): Staffing {
   return {
     eligible: async (job) =>
@@ -35,7 +35,9 @@ function ranked(job: Job, technicians: readonly RosterTechnician[], reservations
   });
 }
 
-/** Widest travel that a reservation may have beside this job, in metres, for the look at the table. */
+/**
+ * Longest travel, in meters, that a neighboring reservation may include; widens the range that is read from the table.
+ */
 const FAR = 160_000;
 
 export function rankingActivities({
@@ -46,7 +48,7 @@ export function rankingActivities({
   readonly table: ReservationTable;
 }) {
   return {
-    /** As of `nextWave`, with their place in the whole ranking and its reasons. */
+    /** The next wave as `nextWave` makes it, each technician with their place in the whole ranking and its reasons. */
     async rankTechnicians(
       job: Job,
       asked: readonly TechnicianId[],

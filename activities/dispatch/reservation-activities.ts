@@ -6,8 +6,9 @@ import type { Reservations as ReservationTable } from '#events/reservations/rese
 import type { Moved, Reservations } from './reservations.ts';
 
 /**
- * Reserves the crew's time again, after the reservations moved without the log (R1), and answers the technicians whose time now firmly belongs to another job: they give up
- * their seat here, since nobody can be in two places. Repeating it gives the same answer.
+ * Reserves the crew's time again after the reservations moved without the log (R1). Answers the technicians whose time
+ * now firmly belongs to another job: they give up their seat here, since nobody can be in two places. Repeating it
+ * gives the same answer.
  */
 async function regainTime(
   {
@@ -27,7 +28,7 @@ async function regainTime(
       (seat) => seat.technicianId === technicianId && seat.status === 'firm',
     );
     if (own && coversVisit(job, own)) continue;
-    // A seat at another time would be found by the claim, and count as this one.
+    // The claim would find a seat at another time and take it for this one.
     if (own) await table.release(job.bookingId, own.seat);
     const claim = { kind: 'claim', job, technicianId, replaces: null, eligibleOnly: false } as const;
     if (!(await reservations.grant(claim)).ok) busy.push(technicianId);
@@ -37,10 +38,10 @@ async function regainTime(
 
 export type ReservationActivities = ReturnType<typeof reservationActivities>;
 
-/** Their outcome decides what is appended. */
+/** Whether they succeed decides what is appended. */
 export function reservationActivities(reservations: Reservations, table: ReservationTable) {
   return {
-    /** Keeps the time of the log for a booking again; answers who of the crew has another job then. */
+    /** Reserves a booking's time again as the log has it; answers which of the crew have another job then. */
     regainTime: (job: Job, crew: readonly TechnicianId[]): Promise<readonly TechnicianId[]> =>
       regainTime({ reservations, table }, job, crew),
 

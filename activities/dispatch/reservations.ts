@@ -1,4 +1,4 @@
-/** The write-side guard against double booking, as the appends that rely on it ask for it (design.md §3, R1). */
+/** The write-side guard against double booking, as used by the appends that rely on it (design.md §3, R1). */
 import type { Refusal } from '#domain/booking/commands.ts';
 import type { BookingEvents, BookingEventType } from '#domain/booking/events.ts';
 import type { Job } from '#domain/booking/job.ts';
@@ -14,25 +14,25 @@ export type { Job } from '#domain/booking/job.ts';
 export type ReservationChange =
   /** Capacity for a new booking, until `expiresAt` unless it is paid for. */
   | { readonly kind: 'reserve'; readonly job: Job; readonly expiresAt: string }
-  /** A technician's own seat; `replaces`: who gives way. */
+  /** A technician's own seat; `replaces`: who gives it up. */
   | {
       readonly kind: 'claim';
       readonly job: Job;
       readonly technicianId: TechnicianId;
       readonly replaces: TechnicianId | null;
-      /** A technician's own choice, for those who are eligible; an admin may assign anyone. */
+      /** True for a technician's own choice, which only eligible ones may make; an admin may assign anyone. */
       readonly eligibleOnly: boolean;
     }
-  /** Another size or length of the visit; `before` is what it was. */
+  /** Another crew size or length of visit; `before` is the previous one. */
   | { readonly kind: 'resize'; readonly job: Job; readonly before: Job }
-  /** The booking is paid for: its reservation no longer lapses. */
+  /** The booking is paid for, so its reservation no longer lapses. */
   | { readonly kind: 'keep'; readonly job: Job }
-  /** These technicians' seats are open again. */
+  /** These technicians give up their seats. */
   | { readonly kind: 'reopen'; readonly job: Job; readonly technicianIds: readonly TechnicianId[] }
   /** The booking has ended. */
   | { readonly kind: 'release'; readonly bookingId: BookingId };
 
-/** A technician who could take a seat, and how far from the job the day starts. */
+/** A technician who could take a seat, and how far from the job their day starts. */
 export interface Candidate {
   readonly technicianId: TechnicianId;
   readonly metres: number;
@@ -42,18 +42,18 @@ export interface Candidate {
 export interface Staffing {
   /** The eligible technicians, best first. */
   eligible(job: Job): Promise<readonly Candidate[]>;
-  /** How far any technician has to drive; 0 for one who is not known near the job. */
+  /** A technician's distance to the job in meters; 0 if they are not known near it. */
   metresTo(job: Job, technicianId: TechnicianId): Promise<number>;
 }
 
 export type Granted = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
-/** Answer of a move: who of the crew isn't free then and has been taken off the reservation. */
+/** Answer to a move: which of the crew aren't free then and were taken off the reservation. */
 export type Moved =
   | { readonly ok: true; readonly leaving: readonly TechnicianId[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The time a job takes of the day of a technician who starts `metres` away; 0 before it is known who goes. */
+/** The time a job takes out of the day of a technician who starts `metres` away; 0 until it is known who goes. */
 function periodOf({ appointment, minutes }: Job, metres = 0): Period {
   return reservedRange(appointment, minutes, metres);
 }
@@ -87,7 +87,7 @@ const claimedBefore = {
 
 export type Reservations = ReturnType<typeof openBookingReservations>;
 
-/** Ties the table of reservations to the appends of bookings. Every call is safe to repeat. */
+/** Connects the reservation table to the appends of bookings. Every call is safe to repeat. */
 export function openBookingReservations(
   table: ReservationTable,
   { eligible, metresTo }: Staffing,
@@ -95,7 +95,7 @@ export function openBookingReservations(
 ) {
   const now = () => clock().toISOString();
 
-  /** What the table needs to choose among the eligible, each with the drive of their own. */
+  /** Input for the table to choose among the eligible technicians, each with their own drive. */
   async function wantedFor(job: Job, crew: readonly TechnicianId[] = []) {
     const candidates = await eligible(job);
     const known = new Map(candidates.map(({ technicianId, metres }) => [technicianId, metres]));
@@ -126,7 +126,9 @@ export function openBookingReservations(
     return table.claimFor(replaces === null ? wanted : { ...wanted, replaces });
   }
 
-  /** Keeps the crew; refused when one of it, or an open seat, has no room. Less than before always has. */
+  /**
+   * Keeps the crew; refused when one of them or an open seat doesn't fit. A shorter visit or smaller crew always fits.
+   */
   async function resize(job: Job, before: Job): Promise<Granted> {
     const crew = (await table.reservationsOf(job.bookingId)).map(
       ({ technicianId }) => technicianId as TechnicianId,
@@ -136,7 +138,10 @@ export function openBookingReservations(
     return kind === 'reserved' || kind === 'unknown_booking' || isLess ? { ok: true } : noRoom;
   }
 
-  /** Reserves open seats for anybody who could take them, except those who have left; no room: offers and the alert take over. */
+  /**
+   * Reserves open seats for anyone who could take them, except those who have left. If nobody is free, offers and the
+   * alert take over.
+   */
   async function refill(job: Job, left: readonly TechnicianId[]): Promise<void> {
     const kept = await table.reservationsOf(job.bookingId);
     const crew = kept.map(({ technicianId }) => technicianId as TechnicianId);
@@ -152,7 +157,7 @@ export function openBookingReservations(
   }
 
   return {
-    /** Before the append: what must be free is taken, or the command is refused. */
+    /** Before the append: reserves what must be free, or refuses the command. */
     async grant(change: ReservationChange): Promise<Granted> {
       switch (change.kind) {
         case 'reserve':
@@ -175,7 +180,7 @@ export function openBookingReservations(
       }
     },
 
-    /** After the append: what the events made so. The sweep repeats it from the log, should it be lost here. */
+    /** After the append: applies what the events changed. If this is lost, the sweep repeats it from the log. */
     async settle(change: ReservationChange): Promise<void> {
       switch (change.kind) {
         case 'reserve':
@@ -183,7 +188,8 @@ export function openBookingReservations(
         case 'resize':
           return;
         case 'keep': {
-          // Lapsed in the meantime: kept again if there is still room, else offers and the admin's alert take over.
+          // It has lapsed in the meantime: reserved again if there is still room, else offers and the admin's alert
+          // take over.
           if (!(await table.keep(change.job.bookingId))) await reserve(change.job, null);
           return;
         }
@@ -203,12 +209,12 @@ export function openBookingReservations(
       }
     },
 
-    /** The append was refused: only what this very command took is given back (R7), and what it displaced restored. */
+    /** The append was refused: releases only what this command took (R7), and restores what it displaced. */
     async compensate(change: ReservationChange, newer: readonly LoggedEvent[]): Promise<void> {
       if (change.kind === 'resize') {
         const moved = newer.findLast(({ type }) => type === 'AppointmentRescheduled');
         const { before } = change;
-        // The stream holds what our own decisions wrote.
+        // The stream holds only events that our own decisions wrote.
         const appointment = moved ? (moved.data as Rescheduled).to : before.appointment;
         await resize({ ...before, appointment }, change.job);
         return;
@@ -226,8 +232,8 @@ export function openBookingReservations(
     },
 
     /**
-     * Makes what is kept what the log says, as far as that is possible: strangers to the crew are taken off, the crew
-     * and the open seats are kept for the visit. The crew's time may have gone to other jobs since.
+     * Makes the reservations match the log as far as possible: technicians outside the crew are removed, the crew and
+     * the open seats are reserved for the visit. The crew's time may have been taken by other jobs since.
      */
     async restore(job: Job, crew: readonly TechnicianId[]): Promise<void> {
       for (const { seat, status, technicianId } of await table.reservationsOf(job.bookingId)) {
@@ -241,19 +247,19 @@ export function openBookingReservations(
       const { kind } = await table.reschedule(wanted);
       if (kind === 'unknown_booking') await reserve(job, null);
       if (kind !== 'no_capacity') return;
-      // Nobody is free for the open seats: the crew keeps its own, and what stood at another time is given back.
+      // Nobody is free for the open seats: the crew keeps its own, and reservations at another time are released.
       if (crew.length === 0) await table.release(job.bookingId);
       else await table.reschedule({ ...wanted, seats: crew.length });
     },
 
     /**
-     * Moves a booking to another time; technicians of the crew who aren't free then leave it. Who left is read off
-     * what is kept afterwards, so that a repetition answers the same (R22).
+     * Moves a booking to another time; crew members who aren't free then leave it. Who left is read from the
+     * reservations afterwards, so that a repetition gives the same answer (R22).
      */
     async move(job: Job, crew: readonly TechnicianId[]): Promise<Moved> {
       const { kind } = await table.reschedule({ ...(await wantedFor(job, crew)), busyLeave: true });
       if (kind === 'no_capacity' || kind === 'taken') return taken;
-      // Nothing was kept (an admin's booking, or it lapsed): as if it were new.
+      // There was no reservation (an admin's booking, or it lapsed): it is made as for a new booking.
       if (kind === 'unknown_booking' && !(await reserve(job, null)).ok) return taken;
       const leaving: TechnicianId[] = [];
       for (const technicianId of crew) {

@@ -1,7 +1,7 @@
 /**
- * What a deleted person leaves behind goes for good (design.md §8): key, logins and sessions; of a customer the photos and
- * the cards at the provider; of a technician license and contracts, and the data at the background-check and the signature service. The
- * technician's payee account stays with the books.
+ * Erases what a deleted person leaves behind (design.md §8): key, logins and sessions; for a customer the photos and
+ * the cards at the provider; for a technician the license, the contracts, and the data at the background-check and
+ * signature services. The technician's payee account stays with the books.
  */
 import type pg from 'pg';
 import type Stripe from 'stripe';
@@ -30,7 +30,7 @@ interface ErasureParts {
   readonly documents: Pick<Documents, 'removeAll'>;
   readonly checks: Pick<Checks, 'eraseCandidates'>;
   readonly outsideSigning: Pick<OutsideSigning, 'remove'> | null;
-  /** Mail address of who answers for a removal at the background-check service. */
+  /** Email address of the person responsible for a removal at the background-check service. */
   readonly contact: string;
 }
 
@@ -38,7 +38,7 @@ const customer = 'customer-';
 const technician = 'technician-';
 const partner = 'partner-';
 
-/** Follows the log for deletions; every step may be repeated, and an outage of one of the parts is waited out. */
+/** Follows the log for deletions. Every step may be repeated, and an outage of any service is waited out. */
 export function erasures(parts: ErasureParts): Following {
   return {
     name: 'erasures',
@@ -56,7 +56,7 @@ export function erasures(parts: ErasureParts): Following {
   };
 }
 
-/** Nobody signs in as them any more, and nobody is. */
+/** Ends their sessions and logins. */
 async function endAccess(
   { pool }: Pick<ErasureParts, 'pool'>,
   role: 'customer' | 'technician' | 'partner',
@@ -66,7 +66,7 @@ async function endAccess(
     await pool.query(`DELETE FROM app.${table} WHERE role = $1 AND person_id = $2`, [role, personId]);
 }
 
-/** The key first: whatever else fails, nobody reads anything any more. */
+/** The key first: whatever else fails, nobody can read their data any more. */
 async function eraseAccount(
   { keys, pool }: ErasureParts,
   role: 'customer' | 'technician',
@@ -77,14 +77,14 @@ async function eraseAccount(
   await pool.query('DELETE FROM app.account_marks WHERE person_id = $1', [personId]);
 }
 
-/** What the signature service has of them. */
+/** Removes their documents at the signature service. */
 async function removeSignings(
   { log, outsideSigning }: ErasureParts,
   technicianId: TechnicianId,
 ): Promise<void> {
   if (!outsideSigning) return;
   for (const { type, data } of await log.readStream(workflowIds.onboarding(technicianId))) {
-    // The stream holds what the product's own decisions wrote.
+    // The stream holds only events that the product's own decisions wrote.
     if (type === 'SigningBegun')
       await outsideSigning.remove((data as OnboardingEvents['SigningBegun']).submissionId);
   }
@@ -100,13 +100,13 @@ async function eraseTechnician(parts: ErasureParts, technicianId: TechnicianId):
 async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, position: bigint): Promise<void> {
   const { readModels, stripe } = parts;
   await eraseAccount(parts, 'customer', customerId);
-  // Throws while the read model is behind: the follower comes again.
+  // Throws while the read model is behind; the follower then tries again.
   const atProvider = new Set<string>();
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
     const events = await bookingEvents(parts.log, as<BookingId>(bookingId));
-    // The job's and the conversation's, and those of commands that came to nothing, which no event names.
+    // Photos of the job and of the conversation, including those of failed commands, which no event names.
     await parts.blobs.deleteAll('photos', bookingId);
-    // Sealed with a key that is gone: unreadable already.
+    // Sealed with the destroyed key, so they are unreadable already.
     await parts.blobs.deleteAll('answers', bookingId);
     for (const { type, data } of events)
       if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);

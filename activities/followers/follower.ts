@@ -1,34 +1,34 @@
-/** Followers of the log, and what is looked after by the clock: one of several workers leads, and does it for all. */
+/** Followers of the log, and rounds by the clock. Of several workers one leads and does them for all. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import { type Clocks, machineClocks, settling } from './settled.ts';
 
-/** What follows the log, by its own checkpoint in `app.followers`. */
+/** Something that follows the log, with its own checkpoint in `app.followers`. */
 export interface Following {
   readonly name: string;
   /** Events younger than this many milliseconds are left for later, with all that follow them. */
   readonly behind: number;
-  /** Milliseconds between two looks at the log (default 500): what comes within them is handed over together. */
+  /** Milliseconds between two reads of the log (default 500); what arrives in between is handed over together. */
   readonly every?: number;
-  /** Safe to repeat; when it throws, the same batch comes again. `signal`: another worker may lead from now on. */
+  /** Safe to repeat; when it throws, the same batch comes again. `signal` aborts when another worker may lead. */
   handle(batch: readonly StoredEvent[], signal?: AbortSignal): Promise<void>;
   /**
-   * Position of the oldest event that `handle` has left under way. The checkpoint stays before it, while what follows is
-   * handed over: an event that takes long holds up no other. `signal`: of those handed over with it and no others.
+   * Position of the oldest event that `handle` has not finished. The checkpoint stays before it while later events are
+   * handed over, so that a slow event holds up no other. `signal` selects the events handed over with it.
    */
   underWay?(signal: AbortSignal): bigint | undefined;
-  /** Resolves when nothing of what was handed over with `signal`, which is aborted, is being done any more. */
+  /** Resolves when nothing handed over with `signal`, which is aborted by then, is still being done. */
   over?(signal: AbortSignal): Promise<void>;
 }
 
-/** What is looked after by the clock. */
+/** Work that is done by the clock. */
 export interface Round {
   readonly name: string;
   /** Milliseconds between two rounds. */
   readonly every: number;
-  /** Safe to repeat; when it throws, the next round comes at its time. */
+  /** Safe to repeat; when it throws, the next round is made as usual. */
   look(): Promise<void>;
 }
 
@@ -36,31 +36,37 @@ export interface FollowerParts {
   readonly log: EventLog;
   readonly pool: pg.Pool;
   readonly onError: (error: unknown, name: string) => void;
-  /** Default: those of this machine. */
+  /** Default: this machine's clocks. */
   readonly clocks?: Clocks;
 }
 
 export interface Follower {
-  /** Ends it; resolves when the batches and rounds in progress have been handled, and what they left under way is over or takes too long. */
+  /**
+   * Stops it. Resolves when the batches and rounds in progress have been handled, and what they left running is done or
+   * has used up its time.
+   */
   stop(): Promise<void>;
 }
 
 const BATCH = 500;
-/** Milliseconds between two looks at the log unless the follower says otherwise, and between two tries to lead. */
+/** Milliseconds between two reads of the log unless the follower sets its own, and between two tries to lead. */
 const LOOK_EVERY = 500;
-/** Milliseconds that what is under way has to come to its end when the lead is given up; then it may be done twice at once. */
+/** Milliseconds that running work has to finish when the lead is given up; after that it may be done twice at once. */
 const OVER_WITHIN = 3_000;
 const leadership = z.tuple([z.object({ led: z.boolean() })]);
 const checkpoint = z.array(z.object({ position: z.bigint() }));
 
-/** Waits, or until the end; that the wait was cut short is said by the signal. */
+/** Waits until the time is over or the signal aborts; the caller checks the signal. */
 const idle = (milliseconds: number, signal: AbortSignal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** A statement on the connection that holds the lock. */
 type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** Statements of several followings on one connection, one at a time: pg takes no second one while the first runs. */
+/**
+ * Runs the statements of several followers on one connection, one at a time: pg accepts no second one while the first
+ * runs.
+ */
 function askingInTurn(client: pg.PoolClient): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return (text, values) => {
@@ -71,9 +77,10 @@ function askingInTurn(client: pg.PoolClient): Ask {
 }
 
 /**
- * Follows the log from each follower's checkpoint on, and makes the rounds. A session lock lets one worker lead, so
- * that several do not signal each thing several times; a second one takes over when the first is gone. Nothing depends
- * on there being only one. All share the connection that holds the lock; what holds one up holds up no other.
+ * Follows the log from each follower's checkpoint, and makes the rounds. A session lock lets only one worker lead, so
+ * that workers don't signal everything several times; another one takes over when the leader is gone. Correctness does
+ * not depend on there being only one. All share the connection that holds the lock; one that is held up holds up no
+ * other.
  */
 export function follow(
   { log, pool, onError, clocks = machineClocks }: FollowerParts,
@@ -122,7 +129,9 @@ export function follow(
     }
   }
 
-  /** Leads until the end, or until the connection is lost: then everything stops, before another worker is followed. */
+  /**
+   * Leads until stopped, or until the connection is lost: then everything stops, so that another worker can take over.
+   */
   async function lead(client: pg.PoolClient): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([ending.signal, lost.signal]);
@@ -137,7 +146,7 @@ export function follow(
       }),
     );
     for (const one of await Promise.allSettled(led)) if (one.status === 'rejected') throw one.reason;
-    // As soon as the lock is let go of, another worker does what is not done.
+    // Once the lock is released, another worker does what is left.
     const overs = followings.flatMap(({ over }) => (over ? [over(signal).catch(() => undefined)] : []));
     await Promise.race([Promise.all(overs), setTimeout(OVER_WITHIN, undefined, { ref: false })]);
   }
@@ -153,7 +162,7 @@ export function follow(
           ]);
           if (leadership.parse(rows)[0].led) await lead(client);
         } catch (error) {
-          // The session, and with it the lock, is given up with the connection.
+          // Giving up the connection ends the session and releases its lock.
           broken = error instanceof Error ? error : new Error(String(error));
           throw error;
         } finally {

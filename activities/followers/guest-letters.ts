@@ -1,6 +1,7 @@
 /**
- * Tells who has an account that a booking was made with their address and without it, by a mail whose link adds it
- * there. Asked for here, so that no answer of the checkout takes longer for an address that is known (decision 232).
+ * Tells the owner of an account, by mail, that a booking was made with their address but without the account; a link in
+ * the mail adds it there. It is sent from here so that no answer of the checkout takes longer for an address that is
+ * known (decision 232).
  */
 import type pg from 'pg';
 import { z } from 'zod';
@@ -26,10 +27,10 @@ interface Parts {
 
 const booking = workflowIds.booking('');
 
-/** From here on the booking is more than a try. */
+/** From this event on, the booking is more than an attempt. */
 const isPaid = (type: string): boolean => type === 'HoldPlaced' || type === 'CardSaved';
 
-/** Follows the log for guests' bookings; one mail for each guest, however often this is repeated. */
+/** Follows the log for guests' bookings; one mail per guest, however often this is repeated. */
 export function guestLettersFollower(parts: Parts): Following {
   return {
     name: 'guest letters',

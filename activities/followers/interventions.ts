@@ -1,6 +1,7 @@
 /**
- * What people do to workflows at the engine, done as the log asks for it (decision 201). A story that is ended is begun
- * anew in the same breath: it reads its stream and goes on from there, so that no hold is left without a story.
+ * What people do to workflows at the engine, carried out as the log asks for it (decision 201). A workflow that is
+ * ended is started again right away: it reads its stream and continues from there, so that no hold is left without a
+ * workflow.
  */
 import { setTimeout } from 'node:timers/promises';
 import { isGrpcServiceError, ServiceError, WorkflowNotFoundError } from '@temporalio/client';
@@ -24,37 +25,37 @@ interface Parts extends Stories {
   readonly onError: (error: unknown) => void;
 }
 
-/** Milliseconds until an answer of the engine is given up. */
+/** Milliseconds after which an answer of the engine is given up. */
 const TIMEOUT = 10_000;
-/** Milliseconds that a cancelled run has to come to its end by itself; then it is ended. */
+/** Milliseconds that a cancelled run has to end by itself; then it is terminated. */
 const CANCEL_WITHIN = 15_000;
 const LOOK_EVERY = 250;
-/** Milliseconds until an act that the engine did not answer is tried again. */
+/** Milliseconds before retrying an act that the engine did not answer. */
 const TRY_AGAIN_AFTER = 1_000;
 
-/** Where nobody else may ever lead. */
+/** Never aborts; for callers that can't lose the lead. */
 const always = new AbortController().signal;
 
-/** An act that is being done. */
+/** An act in progress. */
 interface Going {
   readonly position: bigint;
   readonly signal: AbortSignal;
-  /** Whether it is done. */
+  /** Resolves to whether it was done. */
   readonly over: Promise<boolean>;
 }
 
 /**
- * Does each act once for each request; one that the engine refuses is noted as failed. Acts on one workflow are done in
- * the order of the log. Those on others do not wait for them: a cancelled run is given time, and the engine may hang.
+ * Does each act once per request; one that the engine refuses is noted as failed. Acts on one workflow are done in the
+ * order of the log. Acts on others don't wait for them, because a cancelled run is given time and the engine may hang.
  */
 export function interventionsMade(parts: Parts): Following {
   const going = new Map<string, readonly Going[]>();
 
-  /** What a lead has begun. What one before it left undone is begun anew by whoever leads from its checkpoint on. */
+  /** Acts begun under a lead. If it leaves some undone, the next leader begins them again from its checkpoint. */
   const ofLead = (signal: AbortSignal): readonly Going[] =>
     [...going.values()].flat().filter((one) => one.signal === signal);
 
-  /** False: another worker may lead by now, and it is not done. */
+  /** False when another worker may lead by now and the act was not done. */
   async function untilDone(event: StoredEvent, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       try {
@@ -72,13 +73,13 @@ export function interventionsMade(parts: Parts): Following {
   function begin(event: StoredEvent, signal: AbortSignal): void {
     const { workflowId } = event.data as Asked;
     const before = going.get(workflowId) ?? [];
-    // Handed over again by another lead of this worker: what the one before has left is done by this one.
+    // Handed over again under another lead of this worker, which then does what the earlier one left undone.
     if (before.some((one) => one.position === event.position && one.signal === signal)) return;
     const over = Promise.all(before.map((one) => one.over)).then(() => untilDone(event, signal));
     const act = { position: event.position, signal, over };
     going.set(workflowId, [...before, act]);
     void over.then((isDone) => {
-      // What is left undone keeps the checkpoint where it is.
+      // An act that is not done keeps the checkpoint where it is.
       if (!isDone) return;
       const left = (going.get(workflowId) ?? []).filter(({ position }) => position !== act.position);
       if (left.length > 0) going.set(workflowId, left);
@@ -137,7 +138,7 @@ async function make(parts: Parts, event: StoredEvent, signal: AbortSignal): Prom
   }
 }
 
-/** Does what is asked; answers the run in which the workflow goes on. */
+/** Carries out the request; answers the run in which the workflow continues. */
 function done(parts: Parts, asked: Asked, requestId: string, leads: AbortSignal): Promise<string | null> {
   const { client } = parts;
   const { workflowId, runId, act, signal } = asked;
@@ -162,7 +163,10 @@ function done(parts: Parts, asked: Asked, requestId: string, leads: AbortSignal)
 const within = <T>({ client }: Parts, work: () => Promise<T>): Promise<T> =>
   client.withDeadline(Date.now() + TIMEOUT, work);
 
-/** Ends a run and begins its story anew, which the engine does as one; a run that is over already is left as it is. */
+/**
+ * Ends a run and starts its workflow again, which the engine does as one step; a run that has already ended is left as
+ * it is.
+ */
 async function end(parts: Parts, asked: Asked): Promise<string | null> {
   const { workflowId, runId } = asked;
   const { client, log } = parts;
@@ -182,8 +186,9 @@ async function end(parts: Parts, asked: Asked): Promise<string | null> {
 const SIGNALED = 26;
 
 /**
- * Tells a story all that its ended run was told. What a run has heard and not taken yet, such as that the provider has
- * news of a refund, is in no stream. Each signal may come twice (R6), and begins the story anew where it has ended since.
+ * Sends a workflow again every signal that its ended run received. A signal that the run had not handled yet, such as a
+ * provider's news of a refund, is in no stream. A signal may arrive twice (R6), and starts the workflow again if it has
+ * ended since.
  */
 async function tellAgain(parts: Parts, { workflowId, runId }: Asked, story: StoryName): Promise<void> {
   const { client, namespace } = parts;
@@ -197,7 +202,7 @@ async function tellAgain(parts: Parts, { workflowId, runId }: Asked, story: Stor
     for (const { eventType, workflowExecutionSignaledEventAttributes: told } of part.history?.events ?? []) {
       if (eventType !== SIGNALED || !told) continue;
       const name = Object.values(signals).find((one) => one === told.signalName);
-      // It reads its stream anyway.
+      // A new run reads its stream anyway.
       if (name === undefined || name === signals.catchUp) continue;
       const { loadedDataConverter } = client.options;
       const args = await decodeArrayFromPayloads(loadedDataConverter, told.input?.payloads);
@@ -208,7 +213,7 @@ async function tellAgain(parts: Parts, { workflowId, runId }: Asked, story: Stor
   }
 }
 
-/** The story's new run in the place of the one that runs, in one step at the engine: there is no moment without one. */
+/** Replaces the current run with a new one in a single step at the engine, so that there is no moment without one. */
 async function begunInstead(parts: Parts, story: StoryName): Promise<void> {
   await parts.client.workflow.start(workflowTypes[story.type], {
     ...startOf(parts, story),
@@ -217,13 +222,13 @@ async function begunInstead(parts: Parts, story: StoryName): Promise<void> {
 }
 
 /**
- * Asks a run to stop what it is doing, gives it time, and has its story go on in a run of its own. A lead that is over
- * does not wait for it: the next one asks again.
+ * Asks a run to stop, gives it time, and lets the workflow continue in a new run. A worker that has lost the lead does
+ * not wait for it: the next leader asks again.
  */
 async function cancel(parts: Parts, asked: Asked, signal: AbortSignal): Promise<string | null> {
   const handle = parts.client.workflow.getHandle(asked.workflowId, asked.runId);
   await within(parts, () => handle.cancel()).catch((error: unknown) => {
-    // It may have ended by now, or an earlier try of this has reached it.
+    // It may have ended by now, or an earlier try may have reached it.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   });
   for (const until = Date.now() + CANCEL_WITHIN; Date.now() < until; await setTimeout(LOOK_EVERY)) {
@@ -236,7 +241,7 @@ async function cancel(parts: Parts, asked: Asked, signal: AbortSignal): Promise<
 
 const TASK_COMPLETED = 7;
 
-/** Goes back to the last completed task of the run up to the event that was named. */
+/** Goes back to the last task completed at or before the named event. */
 async function reset(
   { client, namespace }: Parts,
   { workflowId, runId, eventNumber }: Asked,
@@ -268,7 +273,7 @@ async function reset(
   return next;
 }
 
-/** There is nothing before the event to which the run could go back. */
+/** No task was completed at or before the event, so there is no point to go back to. */
 class NoSuchPoint extends Error {
   constructor() {
     super('no completed task up to that event');
@@ -276,7 +281,7 @@ class NoSuchPoint extends Error {
   }
 }
 
-/** gRPC: invalid argument, not found, already exists, failed precondition. Trying again would change nothing. */
+/** gRPC: invalid argument, not found, already exists, failed precondition. A retry would change nothing. */
 const FOR_GOOD = new Set([3, 5, 6, 9]);
 
 function refusalOf(error: unknown): string | null {

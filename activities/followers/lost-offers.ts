@@ -1,4 +1,6 @@
-/** Jobs that are offered to somebody who may not be given work any more go on to others (decisions 132, 237). */
+/**
+ * Withdraws offers from technicians who may not be given work any more, so that others are asked (decisions 132, 237).
+ */
 import type { Client } from '@temporalio/client';
 import type { WithdrawReason } from '#domain/booking/events.ts';
 import type { LostOffer } from '#domain/booking/offers.ts';
@@ -9,16 +11,16 @@ import { signalOpen } from '#events/temporal/stories.ts';
 import type { Following } from './follower.ts';
 
 const prefix = 'technician-';
-/** Events of a technician's record that end their offers, and why. */
+/** Events of a technician's record that end their offers, and the reason given. */
 const reasons: Partial<Record<string, WithdrawReason>> = {
   PayoutsStopped: 'payouts_stopped',
   TechnicianDeactivated: 'technician_deactivated',
   TechnicianDeleted: 'technician_deleted',
 } satisfies Partial<Record<TechnicianEventType, WithdrawReason>>;
-/** Milliseconds: offers that were being made on what was known before are made by then, and found as well. */
+/** Milliseconds: offers still being made on older information are made by then, and are found as well. */
 const BEHIND = 2_000;
 
-/** Tells the bookings that wait for them. `offered` answers which these are. */
+/** Notifies the bookings that wait for these technicians; `offered` finds them. */
 export function lostOffers({
   client,
   offered,

@@ -1,6 +1,6 @@
 /**
- * Records of one person that were merged, and guests' that were handed over to their account: the bookings of the one
- * that goes become those of the one that stays (decisions 143, 232).
+ * Moves the bookings of a merged record, or of a guest handed over to their account, to the record that stays
+ * (decisions 143, 232).
  */
 import { type Actor, system } from '#domain/core/actor.ts';
 import { bookings } from '#domain/booking/decide.ts';
@@ -34,9 +34,9 @@ export function merges(parts: Parts): Following {
       for (const { type, stream, position, data } of batch) {
         if (type !== 'CustomerMerged' || !stream.startsWith(customer)) continue;
         const from = as<CustomerId>(stream.slice(customer.length));
-        // The stream holds what this product's own decisions wrote.
+        // The stream holds only events that this product's own decisions wrote.
         const { into, by } = data as CustomerEvents['CustomerMerged'];
-        // Customers may not move bookings by themselves: what a guest hands over is moved for them.
+        // Customers may not move bookings themselves, so a guest's are moved for them.
         const mover = by.role === 'admin' ? by : system('merges');
         await merge(parts, { from, into, by: mover, position });
       }
@@ -61,12 +61,12 @@ async function merge(
   const { log, readModels, clock = () => new Date() } = parts;
   const staying = await lastOf(parts, into);
   if (staying === null) {
-    // The one that should have stayed was deleted meanwhile: what was to be its goes with it.
+    // The record that should have stayed was deleted in the meantime: what would have been its own is deleted too.
     const author = { actor: system('merges'), now: clock().toISOString() };
     await execute(log, customers, from, author, () => ({ type: 'DeleteCustomer', openBookings: 0 }));
     return;
   }
-  // Throws while the read model is behind: the follower comes again.
+  // Throws while the read model is behind; the follower then tries again.
   for (const id of await bookingIdsOfCustomer(readModels, from, position)) {
     const author = { actor: by, now: clock().toISOString() };
     const moved = await execute(log, bookings, id, author, async (booking) => {
@@ -80,7 +80,7 @@ async function merge(
     if (!moved.ok) throw new Error(`booking ${id} was not moved: ${moved.refusal.code}`);
   }
   const author = { actor: by, now: clock().toISOString() };
-  // And those that it had taken over itself.
+  // And the bookings of records that were merged into it before.
   const earlier = (await log.readStream(`${customer}${from}`)).flatMap(({ type, data }) =>
     type === 'DuplicateTaken' ? [(data as CustomerEvents['DuplicateTaken']).from] : [],
   );
@@ -89,7 +89,7 @@ async function merge(
   );
 }
 
-/** The record that stays, also where that one was merged once more; null where it was deleted. */
+/** The record that stays, even if it was merged again itself; null if it was deleted. */
 async function lastOf({ log }: Parts, id: CustomerId): Promise<CustomerId | null> {
   for (let next = id; ; ) {
     const state = await load(log, customers, next);
@@ -99,7 +99,10 @@ async function lastOf({ log }: Parts, id: CustomerId): Promise<CustomerId | null
   }
 }
 
-/** Who the job was for and where, sealed with the key of the record that stays; what cannot be read any more stays as it is. */
+/**
+ * Contact and place of the job, sealed again with the key of the record that stays; what can't be read any more stays
+ * as it is.
+ */
 async function resealed(keys: PersonKeys, customerId: CustomerId, { contact, place }: Booking) {
   const subject = `customer-${customerId}`;
   const again = async (field: string, value: Sealed): Promise<Sealed> => {

@@ -1,4 +1,4 @@
-/** The mails that the events of a partnership ask for: each once, whoever caused the event. */
+/** The mails that the events of a partnership ask for, each sent once, whoever caused the event. */
 import { system } from '#domain/core/actor.ts';
 import { languageOf } from '#domain/core/language.ts';
 import { letters } from '#domain/letters/decide.ts';
@@ -17,7 +17,7 @@ interface Parts {
   readonly clock?: () => Date;
 }
 
-/** Asks for them; each has the id of the event that it is about. */
+/** Asks for the mails; each has the id of the event that it is about. */
 export function partnerLettersFollower({ log, clock = () => new Date() }: Parts): Following {
   async function write(
     partnerId: string,
@@ -45,7 +45,7 @@ export function partnerLettersFollower({ log, clock = () => new Date() }: Parts)
   async function handle(stored: StoredEvent): Promise<void> {
     const { stream, id } = stored;
     if (!stream.startsWith(ofPartner)) return;
-    // The stream holds what this product's own decisions wrote.
+    // The stream holds only events that this product's own decisions wrote.
     const event = { type: stored.type, data: stored.data } as PartnerEvent;
     await write(stream.slice(ofPartner.length), id, (partner) => mailOf(event, partner));
   }

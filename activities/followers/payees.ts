@@ -1,4 +1,7 @@
-/** New bank details, and an account that the provider pays out to again, reach the payouts and settlements that wait for them at once, instead of at their next look. */
+/**
+ * Notifies waiting payouts and settlements at once of new bank details, and of accounts that the provider pays out to
+ * again, before their next check.
+ */
 import type { Client } from '@temporalio/client';
 import { commissions } from '#domain/commission/decide.ts';
 import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
@@ -13,8 +16,9 @@ const prefix = 'technician-';
 const partner = 'partner-';
 
 /**
- * Wakes the open payouts of technicians who connect a bank account, or to whose account money can go again. `waiting` answers the bookings whose money has not
- * reached a technician; one that it does not know yet is found by the payout's own look.
+ * Wakes the open payouts of technicians who connect a bank account, or whose account can receive money again. `waiting`
+ * answers the bookings whose money has not reached a technician; one missing from it is found by the payout's own
+ * check.
  */
 export function newBankAccounts({
   client,

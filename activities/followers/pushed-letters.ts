@@ -1,4 +1,7 @@
-/** Letters of which a technician's devices are told as well, and the mails about a payout that failed and about payouts that stopped. */
+/**
+ * Letters that are also pushed to a technician's devices, and the mails about failed payouts and about payouts that
+ * stopped.
+ */
 import { alerts } from '#domain/alerts/decide.ts';
 import { type QuietHours, quietUntil } from '#domain/alerts/quiet-hours.ts';
 import { quietHoursOf } from '#domain/alerts/state.ts';
@@ -22,12 +25,12 @@ const ofRecord = `${technicians.category}-`;
 
 interface Parts {
   readonly log: EventLog;
-  /** Of those who never said otherwise. */
+  /** Quiet hours of people who have not chosen any. */
   readonly quietHours: QuietHours | null;
   readonly clock?: () => Date;
 }
 
-/** Asks for them; each has the id of what it is about, so that it is asked for once. */
+/** Asks for the letters; each has the id of what it is about, so that it is asked for once. */
 export function pushedLettersFollower({ log, quietHours, clock = () => new Date() }: Parts): Following {
   const want = (technicianId: TechnicianId, letter: WantedLetter) => {
     const { letterId: commandId } = letter;
@@ -68,14 +71,14 @@ export function pushedLettersFollower({ log, quietHours, clock = () => new Date(
   }
 
   async function handle({ stream, type, data, id }: StoredEvent): Promise<void> {
-    // Both streams hold what this product's own decisions wrote.
+    // Both streams hold only events that this product's own decisions wrote.
     if (type === 'PayoutFailed' && stream.startsWith(payout)) {
       const { technicianId } = data as PayoutEvents['PayoutFailed'];
       await ofMoney('payout_failed', technicianId, id);
     }
     if (type === 'PayoutsStopped' && stream.startsWith(ofRecord)) {
       const { reason } = data as TechnicianEvents['PayoutsStopped'];
-      // While the provider looks at what it was told there is nothing to do.
+      // While the provider checks what it was sent, there is nothing for the technician to do.
       if (reason !== 'being_verified')
         await ofMoney('payouts_stopped', as<TechnicianId>(stream.slice(ofRecord.length)), id);
     }

@@ -1,6 +1,6 @@
 /**
- * Looks at each commission as soon as there is one, before it may be paid: a booking that seems to be the partner's own,
- * or one of many on the same device, is held until an admin has decided (decision 161).
+ * Checks each commission as soon as it exists, before it may be paid: a booking that looks like the partner's own, or
+ * one of many on the same device, is held until an admin decides (decision 161).
  */
 import type pg from 'pg';
 import type Stripe from 'stripe';
@@ -42,13 +42,13 @@ interface Parts {
   readonly clock?: () => Date;
 }
 
-/** Position up to which every commission of the log has been looked at; nothing behind it may be paid yet. */
+/** Position up to which every commission of the log has been checked; none after it may be paid yet. */
 export async function referralsSeenUpTo(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query('SELECT position FROM app.followers WHERE name = $1', [NAME]);
   return z.array(z.object({ position: z.bigint() })).parse(rows)[0]?.position ?? 0n;
 }
 
-/** Follows the log for commissions; a look may be repeated, and an outage of the card provider is waited out. */
+/** Follows the log for commissions; a check may be repeated, and an outage of the card provider is waited out. */
 export function referralChecks(parts: Parts): Following {
   return {
     name: NAME,
@@ -62,7 +62,7 @@ export function referralChecks(parts: Parts): Following {
 
 function isCommission({ stream, type, data }: StoredEvent): boolean {
   if (type !== 'SharesOwed' || !stream.startsWith(bookingPrefix)) return false;
-  // The stream holds what this product's own decisions wrote.
+  // The stream holds only events that this product's own decisions wrote.
   const { partner } = data as Extract<Placed<BookingEvent>, { type: 'SharesOwed' }>['data'];
   return partner !== null && partner.amount > 0;
 }
@@ -92,7 +92,7 @@ async function check(parts: Parts, bookingId: BookingId): Promise<void> {
     const reason = why.some((flag) => flag !== 'repeated_device') ? 'own_purchase' : 'repeated_device';
     await execute(log, commissions, partnerId, by, () => ({ type: 'HoldCommission', bookingId: id, reason }));
   };
-  // Held before it counts as looked at: whoever pays goes by that.
+  // Held before it counts as checked, because payments rely on that position.
   if (flags.length > 0) await hold(bookingId, flags);
   await execute(log, referrals, bookingId, by, () => ({
     type: 'CheckReferral',
@@ -103,7 +103,7 @@ async function check(parts: Parts, bookingId: BookingId): Promise<void> {
   }));
   for (const other of repeated) {
     const state = await load(log, referrals, other);
-    // One without a commission yet is looked at when there is one; of one that was flagged a person knows already.
+    // A booking without a commission yet is checked when it has one; of a flagged one a person knows already.
     if (!state || state.flags.includes('repeated_device')) continue;
     await hold(other, ['repeated_device']);
     await execute(log, referrals, other, by, () => ({ type: 'FlagReferral', flags: ['repeated_device'] }));
@@ -115,7 +115,7 @@ async function cardOf({ stripe }: Parts, { payment }: Booking): Promise<string |
   return chargeId === undefined ? null : cardOfCharge(stripe, chargeId);
 }
 
-/** What is known of these sealed values; what was erased is not. */
+/** Opens these sealed values; those that were erased are left out. */
 async function opened(
   { keys }: Parts,
   sealed: readonly (Sealed | null | undefined)[],
@@ -124,7 +124,7 @@ async function opened(
   return (await keys.openMany(known)).flatMap((one) => one ?? []);
 }
 
-/** Of the booking's contact, and of the account. */
+/** Traits of the booking's contact and of the customer's account. */
 async function traitsOfCustomer(parts: Parts, { customerId, contact, place }: Booking): Promise<Traits> {
   const account = await load(parts.log, customers, customerId);
   const own = account.status === 'registered' ? account.person : null;
@@ -165,7 +165,7 @@ async function traitsOfPartner(parts: Parts, partner: Partner): Promise<OwnTrait
   };
 }
 
-/** Marks of the cards that the partner has saved as a customer. */
+/** Marks of the cards that the partner saved as a customer. */
 async function cardMarks(
   { keys, stripe }: Pick<Parts, 'keys' | 'stripe'>,
   partnerId: PartnerId,

@@ -1,4 +1,4 @@
-/** The mails to authors whose words were hidden or are shown again: each once, whoever decided it (R14). */
+/** The mails to authors whose reviews were hidden or are shown again, each sent once, whoever decided it (R14). */
 import { bookings } from '#domain/booking/decide.ts';
 import { system } from '#domain/core/actor.ts';
 import { customers } from '#domain/customer/decide.ts';
@@ -12,7 +12,7 @@ import type { Following } from './follower.ts';
 
 const ofReview = `${reviews.category}-`;
 
-/** Asks for them; each has the id of the event that it is about. */
+/** Asks for the mails; each has the id of the event that it is about. */
 export function reviewLettersFollower({
   log,
   clock = () => new Date(),
@@ -48,7 +48,7 @@ export function reviewLettersFollower({
 
   async function handle({ stream, id, type, data }: StoredEvent): Promise<void> {
     if (!stream.startsWith(ofReview)) return;
-    // The stream holds what this product's own decisions wrote.
+    // The stream holds only events that this product's own decisions wrote.
     const event = { type, data } as ReviewEvent;
     const bookingId = stream.slice(ofReview.length);
     if (event.type === 'ReviewWordsHidden')

@@ -1,11 +1,11 @@
-/** Which of the next events a follower may hand over: always the first ones, whichever way the clocks step. */
+/** Decides which of the next events a follower may hand over: always the first ones, even if the clocks step. */
 import type { StoredEvent } from '#events/log.ts';
 
-/** What the time is told by, in milliseconds. */
+/** Clocks, in milliseconds. */
 export interface Clocks {
-  /** Since the epoch. It steps when somebody sets it, and may differ from the clock of the log. */
+  /** Time since the epoch. It steps when somebody sets it, and may differ from the log's clock. */
   readonly wall: () => number;
-  /** Since some beginning; it never steps. */
+  /** Time since some fixed moment; it never steps. */
   readonly steady: () => number;
 }
 
@@ -14,10 +14,10 @@ export const machineClocks: Clocks = { wall: () => Date.now(), steady: () => per
 type Timed = Pick<StoredEvent, 'position' | 'recordedAt'>;
 
 /**
- * Cuts what was read at the first event that is younger than `behind` milliseconds: the checkpoint moves past whatever
- * is handed over, so an event that is left out in the middle would be lost. Age is told by the log's time stamp. An
- * event that seems to come from the future, because one of the clocks was set, is old once it was seen here `behind`
- * milliseconds ago; otherwise it would hold up everything after it until that time comes.
+ * Cuts the batch at the first event that is younger than `behind` milliseconds: the checkpoint moves past everything
+ * that is handed over, so an event left out in the middle would be lost. Age is judged by the log's time stamp. An
+ * event that seems to come from the future, because a clock was set, counts as old once it was seen here `behind`
+ * milliseconds ago; otherwise it would hold up everything after it until that time.
  */
 export function settling(
   behind: number,

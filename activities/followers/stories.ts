@@ -1,4 +1,7 @@
-/** Stories that an event begins or concerns: notified with start as soon as it stands in the log (R14: killed after the commit → still told). */
+/**
+ * Stories that an event starts or concerns, notified (and started if needed) as soon as it is in the log, even after a
+ * kill right after the commit (R14).
+ */
 import type { BookingEventType } from '#domain/booking/events.ts';
 import type { CommissionEvents } from '#domain/commission/events.ts';
 import { conversations } from '#domain/conversation/decide.ts';
@@ -12,7 +15,9 @@ import { notifyStory, type Stories, type StoryName } from '#events/temporal/stor
 import { isSupport } from '../messages/support-letters.ts';
 import type { Following } from './follower.ts';
 
-/** Milliseconds: a burst of events, as of a booking's first seconds, wakes a story once; a message may wait as long. */
+/**
+ * Milliseconds: a burst of events, as in a booking's first seconds, wakes a story once; a message may wait that long.
+ */
 const NOTIFY_EVERY = 2_000;
 
 const booking = workflowIds.booking('');
@@ -26,7 +31,7 @@ const technician = 'technician-';
 const partner = 'partner-';
 const commission = 'commission-';
 
-/** Events of a technician's record that their vetting looks at. */
+/** Events of a technician's record that concern their vetting. */
 const ofVetting: ReadonlySet<string> = new Set([
   'BankConnected',
   'PayoutsStopped',
@@ -34,7 +39,7 @@ const ofVetting: ReadonlySet<string> = new Set([
   'TechnicianDeleted',
 ] satisfies TechnicianEventType[]);
 
-/** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
+/** Which story an event concerns. A booking's own story is left out: it wrote most of its events itself. */
 function concernedBy({
   stream,
   type,
@@ -61,11 +66,11 @@ function concernedBy({
   if (stream.startsWith(tip)) {
     const bookingId = as<BookingId>(stream.slice(tip.length));
     if (type === 'TipGiven') return { type: 'tip', bookingId };
-    // The payout takes the crew's parts over from the tip's stream, and asks it about disputes.
+    // The payout reads the crew's parts from the tip's stream, and asks it about disputes.
     return type === 'TipCharged' || type === 'TipDisputeChanged' ? { type: 'payout', bookingId } : null;
   }
   if (stream.startsWith(conversation))
-    // What is read in time is never reminded of: the sender looks before it sends.
+    // Reminders of messages that were read in time are skipped by the sender, which checks before it sends.
     return type === 'MessageSaid'
       ? { type: 'messages', bookingId: as<BookingId>(stream.slice(conversation.length)) }
       : null;
@@ -75,7 +80,7 @@ function concernedBy({
       : null;
   if (stream.startsWith(commission)) {
     if (type !== 'PeriodClosed') return null;
-    // Whichever story has closed it: it is settled by its own.
+    // Whichever story closed the period: its settlement has a story of its own.
     const { partnerId, period } = data as CommissionEvents['PeriodClosed'];
     return { type: 'settlement', partnerId, period };
   }
@@ -87,7 +92,7 @@ function concernedBy({
   return asksForLetter && isSupport(stream) ? { type: 'letters', subject: stream } : null;
 }
 
-/** Notifies each story of a batch's events once. */
+/** Notifies each story once per batch. */
 export function notifiedStories(stories: Stories): Following {
   return {
     name: 'stories',
@@ -99,7 +104,7 @@ export function notifiedStories(stories: Stories): Following {
         const story = concernedBy(event);
         if (story) concerned.set(JSON.stringify(story), story);
       }
-      // All are awaited even if one fails, so that nothing is still being sent when the follower has stopped.
+      // All are awaited even if one fails, so that nothing is still being sent after the follower has stopped.
       const sent = await Promise.allSettled(
         [...concerned.values()].map((story) => notifyStory(stories, story)),
       );

@@ -1,4 +1,4 @@
-/** The sweep: workflows that are behind their stream are told to read it, reservations of ended bookings are given back. */
+/** The sweep: tells workflows that are behind their stream to read it, and releases reservations of ended bookings. */
 import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
@@ -6,18 +6,21 @@ import { queries } from '#domain/core/stories.ts';
 import type { Following } from './follower.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 
-/** Milliseconds behind the head of the log: until then an append's own workflow task is probably still under way. */
+/** Milliseconds behind the head of the log; younger appends probably still have a workflow task under way. */
 const BEHIND = 3_000;
-/** Stories that are not notified of each event of their own stream (stories.ts); each answers the query `summary` with the revision it has seen. */
+/**
+ * Stories that are not notified of each event of their own stream (stories.ts). They answer the query `summary` with
+ * the revision they have seen.
+ */
 const stories = /^(booking|payout|intent|aftercare|settlement)-/;
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for a workflow's answer. */
 const ANSWER_TIMEOUT = 2_000;
-/** Workflows asked at once. */
+/** Number of workflows asked at the same time. */
 const AT_ONCE = 20;
 
 /**
- * An append that was committed while its workflow task was lost leaves an event that its workflow has not seen
- * (design.md §3). The sweep compares and signals; it never appends. `client` rejects queries to closed workflows.
+ * If an append was committed but its workflow task was lost, the workflow has not seen the event (design.md §3). The
+ * sweep compares and signals; it never appends. `client` rejects queries to closed workflows.
  */
 export function sweep({
   client,
@@ -47,7 +50,9 @@ export function sweep({
   };
 }
 
-/** A stream and its workflow have the same name. A workflow that can't say how far it is, is told as well. */
+/**
+ * A stream and its workflow have the same name. A workflow that can't answer how far it has read is signaled as well.
+ */
 async function compare(client: Client, workflowId: string, head: number): Promise<void> {
   try {
     const handle = client.workflow.getHandle(workflowId);

@@ -1,4 +1,7 @@
-/** Adoption of a payment intent that was made before its booking: verified, and taken in its own stream first (R7, R8). */
+/**
+ * Adoption of a payment intent that was made before its booking: it is verified, and claimed in its own stream first
+ * (R7, R8).
+ */
 import type Stripe from 'stripe';
 import { system } from '#domain/core/actor.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
@@ -17,8 +20,8 @@ export interface Adoption {
 }
 
 /**
- * Adopts an offered intent: customer, amount, currency and state are verified at the provider, then the intent's
- * stream is asked whether it is still to be had. Null when it does not fit; its own workflow then voids it.
+ * Adopts an offered intent: customer, amount, currency and state are verified at the provider, then the intent's stream
+ * decides whether it is still available. Null when it does not fit; its own workflow then voids it.
  */
 export async function adoptIntent(
   { stripe, log }: { readonly stripe: Stripe; readonly log: EventLog },
@@ -28,7 +31,7 @@ export async function adoptIntent(
     if (isMissing(error)) return null;
     throw error;
   });
-  // A stranger's intent is left alone: not even its stream is written to.
+  // Another customer's intent is left alone; not even its stream is written to.
   if (!intent || intent.customerId !== adoption.customerId) return null;
   const why = misfit(intent, adoption);
   if (!(await decideAdoption(log, adoption, why))) return null;
@@ -37,8 +40,8 @@ export async function adoptIntent(
 }
 
 /**
- * Takes an offered intent for a booking that will void it, whether or not it fits. False when it is another customer's,
- * another booking's, or being voided already.
+ * Claims an offered intent for a booking that will void it, whether or not it fits. False when it belongs to another
+ * customer or booking, or is being voided already.
  */
 export async function takeIntent(
   { stripe, log }: { readonly stripe: Stripe; readonly log: EventLog },
@@ -62,7 +65,7 @@ function misfit(intent: PaymentIntentState, { amount, bookingId }: Adoption): st
   return null;
 }
 
-/** Writes who has the intent; the stream's revision lets one of booking and voiding be first. */
+/** Records who has the intent; the stream's revision lets only one of booking and voiding come first. */
 async function decideAdoption(
   log: EventLog,
   adoption: Pick<Adoption, 'bookingId' | 'offered'>,

@@ -1,4 +1,4 @@
-/** Activities of an intent that came before its booking: release what it holds when nobody else will (R8). */
+/** Activities of an intent made before its booking: release what it holds when nobody else will (R8). */
 import type Stripe from 'stripe';
 import { mentionsIntent } from '#domain/booking/offered.ts';
 import type { BookingId } from '#domain/core/ids.ts';
@@ -17,11 +17,11 @@ export function intentActivities({
   readonly log: Pick<EventLog, 'readStream'>;
 }) {
   return {
-    /** Voids an intent that no booking has adopted and none may adopt any more. */
+    /** Voids an intent that no booking has adopted; from then on none may. */
     voidIntent: (paymentIntentId: string): Promise<'cancelled' | 'captured'> =>
       withHeartbeat(() => cancel(stripe, paymentIntentId)),
 
-    /** Voids an adopted intent of which its booking's log does not tell. */
+    /** Voids an adopted intent that its booking's log does not mention. */
     voidUnrecorded: (bookingId: BookingId, paymentIntentId: string): Promise<void> =>
       withHeartbeat(async () => {
         const events = await bookingEvents(log, bookingId);

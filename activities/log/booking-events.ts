@@ -6,8 +6,8 @@ import { workflowIds } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
 
 /**
- * A booking's events in their order; empty for an unknown one. The shape is trusted: the stream holds what the
- * product's own decisions wrote, and the log upcasts what it reads.
+ * A booking's events in order; empty for an unknown one. Their shape is trusted: the stream holds what the product's
+ * own decisions wrote, and the log upcasts what it reads.
  */
 export async function bookingEvents(
   log: Pick<EventLog, 'readStream'>,

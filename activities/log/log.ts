@@ -15,7 +15,7 @@ import {
 import type { ReservationChange, Reservations } from '../dispatch/reservations.ts';
 import { type LoggedEvent, toLogged } from './logged-event.ts';
 
-/** Who or what an append comes from. A workflow's own step is named after the event that made it due. */
+/** Who makes an append. A workflow's own step is named after the event that made it due. */
 export type AppendedBy =
   | {
       readonly kind: 'command';
@@ -29,7 +29,7 @@ export type AppendedBy =
       /** The workflow or timer that acts, such as `workflow:booking`. */
       readonly part: string;
       readonly step: string;
-      /** Null on a stream that has no event yet. */
+      /** Null on a stream without events. */
       readonly cause: { readonly eventId: string; readonly correlationId: string } | null;
     };
 
@@ -38,11 +38,11 @@ export interface AppendRequest {
   readonly expected: number | 'none';
   readonly by: AppendedBy;
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
-  /** What the write-side guard against double booking must grant first; compensated when the append is refused. */
+  /** The reservation change that must be granted first; undone when the append is refused. */
   readonly reservation: ReservationChange | null;
 }
 
-/** A conflict carries the events that the caller hasn't seen; it never fails a workflow. */
+/** The result of an append. A conflict carries the events that the caller hasn't seen; it never fails a workflow. */
 export type AppendResult =
   | { readonly kind: 'appended'; readonly events: readonly LoggedEvent[] }
   | { readonly kind: 'conflict'; readonly commandId: string; readonly events: readonly LoggedEvent[] }
@@ -50,7 +50,7 @@ export type AppendResult =
 
 export type LogActivities = ReturnType<typeof logActivities>;
 
-/** What nobody can write down is refused: tried again for ever it would hold the story up (design.md §3). */
+/** Events that can't be stored are refused: retried forever they would hold the story up (design.md §3). */
 const notStorable = {
   code: 'not_storable',
   says: 'notStorable',
@@ -71,14 +71,14 @@ export function logActivities({
     },
 
     /**
-     * Appends to one stream. At-least-once: a repetition answers what the first time stored, and what it stored
-     * wins over what is asked now. Throws a non-retryable `EventIdTaken` when an id stands in another stream.
+     * Appends to one stream, at least once: a repetition answers what was stored the first time, even if it asks for
+     * something else now. Throws a non-retryable `EventIdTaken` when an id is in another stream.
      */
     async append(request: AppendRequest): Promise<AppendResult> {
       const metadata = metadataOf(request.stream, request.by);
       const granted = request.reservation ? await reservations.grant(request.reservation) : null;
       if (granted && !granted.ok) {
-        // An earlier try of this same command may stand in the log although its reservation has moved on since.
+        // An earlier try of this command may be in the log even though its reservation has changed since.
         const stored = await since(log, request);
         if (stored.some((event) => event.commandId === metadata.commandId)) {
           return { kind: 'conflict', commandId: metadata.commandId, events: stored };
@@ -102,7 +102,7 @@ export function logActivities({
         if (error instanceof RevisionConflict) return conflict();
         if (error instanceof EventIdTaken) {
           const found = await conflict();
-          // The step was taken already with another outcome: the stored event wins (design.md §3).
+          // The step was already taken with another outcome: the stored event wins (design.md §3).
           if (error.stream === request.stream && request.by.kind === 'step') return found;
           throw ApplicationFailure.nonRetryable(error.message, 'EventIdTaken');
         }

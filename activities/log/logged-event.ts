@@ -1,7 +1,7 @@
-/** Events on their way from the log into a workflow. */
+/** Events as passed from the log to a workflow. */
 import type { StoredEvent } from '#events/log.ts';
 
-/** An event as it travels into a workflow: JSON only, the position as a decimal string. */
+/** An event as passed to a workflow: JSON only, the position as a decimal string. */
 export interface LoggedEvent {
   readonly id: string;
   readonly revision: number;
@@ -13,7 +13,7 @@ export interface LoggedEvent {
   readonly recordedAt: string;
 }
 
-/** A stored event as it travels into a workflow. */
+/** Converts a stored event for a workflow. */
 export function toLogged(event: StoredEvent): LoggedEvent {
   return {
     id: event.id,

@@ -1,32 +1,39 @@
-/** What every money activity shares: it sends heartbeats while it waits, and does nothing when its workflow's state is outdated. */
+/** What all money activities share: heartbeats while they wait, and no call when their workflow's state is outdated. */
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 
-/** Where the workflow stood when it asked for the call. */
+/** How far the workflow had read when it asked for the call. */
 export interface Seen {
   readonly stream: string;
   readonly revision: number;
 }
 
-/** The stream has moved on since: fold it and decide again. After a reset this is what keeps a call from being repeated (R26). */
+/**
+ * The stream has moved on since: fold it and decide again. After a reset, this keeps a call from being repeated (R26).
+ */
 export interface Outdated {
   readonly kind: 'outdated';
 }
 
-/** The provider has refused the call, or could not take it. */
+/** The provider refused the call, or could not process it. */
 export interface Failed {
   readonly kind: 'failed';
   readonly failure: PaymentFailure;
 }
 
-/** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/story/effects.ts). */
+/**
+ * Milliseconds between two heartbeats. When a killed worker's heartbeats stop, its call is retried (`heartbeatTimeout`
+ * in workflows/story/effects.ts).
+ */
 const HEARTBEAT_EVERY = 700;
 
-/** What the heartbeats of a call that moves money carry: it outlives an operator's retry, which counts attempts from one again. */
+/**
+ * Heartbeat detail of a call that moves money. It survives an operator's retry, which resets the attempt count to one.
+ */
 const BEGUN = 'begun';
 
-/** Runs a regular activity's call under a heartbeat. */
+/** Runs a regular activity's call while sending heartbeats. */
 export function withHeartbeat<T>(call: () => Promise<T>): Promise<T> {
   return withHeartbeatOf(undefined, call);
 }
@@ -44,9 +51,9 @@ async function withHeartbeatOf<T>(details: typeof BEGUN | undefined, call: () =>
 }
 
 /**
- * Runs a call that moves money, unless a stream is ahead of what the workflow had seen: then the workflow folds
- * first and asks again with the attempt number of the newer state (design.md §3). Only the first try may say so: a later
- * one cannot know how far the one before it came, and must find out what became of its call.
+ * Runs a call that moves money, unless a stream is ahead of what the workflow had seen: then the workflow folds first
+ * and asks again with the attempt number of the newer state (design.md §3). Only the first try may answer that; a later
+ * one cannot know how far the one before it got, and must find out what became of its call.
  */
 export async function unlessOutdated<T>(
   log: EventLog,

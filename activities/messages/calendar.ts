@@ -1,4 +1,4 @@
-/** The appointment that a booking's mail carries as a file, for the calendar of the mail's reader. */
+/** The appointment that a booking's mail carries as a calendar file. */
 import type { Template } from '#domain/messages/templates.ts';
 import { calendarFile } from '#mails/composed/calendar.ts';
 import type { MessageFacts } from '#mails/composed/facts.ts';
@@ -13,8 +13,9 @@ const withAppointment: ReadonlySet<Template> = new Set([
 ]);
 
 /**
- * The entry as of the mail's own revision: the same entry as the tracker's file, so that a later mail replaces it. The
- * street is in it once the address is known to be the customer's (decision 059). Null where a mail carries none.
+ * The calendar entry as of the mail's own revision. It is the same entry as in the tracker's file, so that a later mail
+ * replaces it. It includes the street once the address is confirmed as the customer's (decision 059). Null when the
+ * mail carries none.
  */
 export function appointmentFile(
   template: Template,
@@ -33,7 +34,7 @@ export function appointmentFile(
   });
   return {
     name: `hexkey-${number}.ics`,
-    // The same method as in the file (RFC 5546, section 6.1).
+    // Must match METHOD in the file (RFC 5546, section 6.1).
     type: `text/calendar; charset=utf-8; method=${status === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
     bytes: Buffer.from(file, 'utf8'),
   };

@@ -1,4 +1,7 @@
-/** The one way in which mails, texts and pushes go out: each once under its key, and what became of it in the log before the next (R13). */
+/**
+ * How all mails, texts and pushes go out: each once under its key, and its outcome recorded in the log before the next
+ * one (R13).
+ */
 import { v5 } from 'uuid';
 import type { Composed } from '#mails/composed/composed.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
@@ -8,20 +11,20 @@ import { type Attachment, type Mailer, MailRefused } from '#vendors/smtp/mailer.
 import type { Texts } from '#vendors/twilio/texts.ts';
 import { pushToDevices, type PushParts, type TechnicianPush } from './devices.ts';
 
-/** Names the mail after its key: a server that has it already recognizes it. */
+/** Derives a mail's Message-ID from its key, so that a server that already has the mail recognizes it. */
 const MAIL_NAMESPACE = '8a0c7f4e-2f0b-5d55-9d0e-5f6c0f1b7a21';
 
-/** What is handed to a provider, or why there is nothing. */
+/** What is handed to a provider, or why nothing is. */
 type Message =
   | {
       readonly kind: 'mail';
-      /** Of this mail alone, among all that are ever sent. */
+      /** Unique among all messages ever sent. */
       readonly key: string;
-      /** How often it was tried again by somebody's wish. */
+      /** How often a person had it tried again. */
       readonly redriven: number;
       readonly to: string;
       readonly content: Composed;
-      /** Where one click stops mails of this kind; null for what is always sent. */
+      /** Where one click stops mails of this kind; null for those that are always sent. */
       readonly unsubscribeUrl: string | null;
       readonly attachment: Attachment | null;
     }
@@ -29,26 +32,26 @@ type Message =
       readonly kind: 'text';
       readonly to: string;
       readonly body: string;
-      /** When a try whose outcome nobody knows began, by the log's clock (ISO); null: this is the first. */
+      /** When an earlier try with unknown outcome began, by the log's clock (ISO); null if this is the first. */
       readonly startedBefore: string | null;
-      /** The provider's ids of texts with these words that are known to have come to nothing. */
+      /** The provider's ids of texts with the same wording that are known to have failed. */
       readonly formerIds: readonly string[];
     }
   | ({ readonly kind: 'push' } & TechnicianPush)
   | Extract<SendOutcome, { readonly kind: 'skipped' }>;
 
-/** What is to be sent, and where it is noted. */
+/** What is to be sent, and where its outcome is recorded. */
 interface Delivery<Item> {
-  /** What is neither sent nor skipped now, in its order: asked anew before each. */
+  /** What is neither sent nor skipped yet, in order; asked again before each message. */
   due(): Promise<readonly Item[]>;
   compose(item: NoInfer<Item>): Promise<Message>;
-  /** Notes that the provider is about to be asked. */
+  /** Records that the provider is about to be asked. */
   start?(item: NoInfer<Item>): Promise<unknown>;
-  /** Notes what became of it; a repetition changes nothing. */
+  /** Records the outcome; a repetition changes nothing. */
   record(item: NoInfer<Item>, outcome: SendOutcome): Promise<unknown>;
 }
 
-/** The providers, and what every message says of us. */
+/** The providers, and what every message says about us. */
 export interface Providers extends PushParts {
   readonly mailer: Mailer;
   readonly texts: Texts;
@@ -56,7 +59,7 @@ export interface Providers extends PushParts {
   readonly sender: Sender;
 }
 
-/** Sends all that is due. Throws while a provider is away: what comes after waits for the next try. */
+/** Sends everything that is due. Throws while a provider is away; the rest then waits for the next try. */
 export async function deliver<Item>(
   providers: Providers,
   { due, compose, start, record }: Delivery<Item>,
@@ -78,7 +81,7 @@ async function send(providers: Providers, message: Message): Promise<SendOutcome
     case 'mail': {
       const { key, redriven, to, content, unsubscribeUrl, attachment } = message;
       const messageId = v5(key, MAIL_NAMESPACE);
-      // The same mail to whoever reads it; but what comes back of the first try is none of the second (decision 207).
+      // To the reader it is the same mail, but a bounce of the first try must not count for the second (decision 207).
       const tryId = redriven === 0 ? messageId : v5(`${key} ${redriven}`, MAIL_NAMESPACE);
       try {
         const drawn = await drawMail(content, sender);
@@ -95,7 +98,7 @@ async function send(providers: Providers, message: Message): Promise<SendOutcome
     }
     case 'text': {
       const { to, body, startedBefore: since, formerIds } = message;
-      // A text of unknown outcome is looked up before it is sent again (R13).
+      // A text with an unknown outcome is looked up before it is sent again (R13).
       const found = since === null ? null : await texts.find({ to, body, since, except: formerIds });
       if (found !== null) return { kind: 'sent', providerId: found };
       const outcome = await texts.send({ to, body, statusCallback: `${publicUrl}/api/webhooks/twilio` });

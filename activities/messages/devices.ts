@@ -1,4 +1,4 @@
-/** A push to every device of a technician: one that takes no more is forgotten. */
+/** Pushes to every device of a technician; a device that no longer accepts pushes is forgotten. */
 import { alerts } from '#domain/alerts/decide.ts';
 import type { Device } from '#domain/alerts/state.ts';
 import { system } from '#domain/core/actor.ts';
@@ -15,18 +15,19 @@ export interface PushParts {
   readonly pushes: Pushes;
 }
 
-/** A push as it is handed over. */
+/** A push to a technician. */
 export interface TechnicianPush extends Push {
   readonly technicianId: TechnicianId;
-  /** Seconds for which it is worth something. */
+  /** Seconds after which it is no longer worth delivering. */
   readonly ttl: number;
-  /** `high`: it rings on a phone that saves its battery. */
+  /** `high` also wakes a phone that is saving its battery. */
   readonly urgency: 'normal' | 'high';
 }
 
 /**
- * Sends a push to all devices of its technician. One device that takes it is enough: another try would ring there again.
- * @throws {PushUnavailable} where none took it, and one of the services may take it later
+ * Sends a push to all devices of its technician. It is enough that one device accepts it: another try would notify that
+ * device again.
+ * @throws {PushUnavailable} no device accepted it, and at least one service may accept it later
  */
 export async function pushToDevices(parts: PushParts, message: TechnicianPush): Promise<SendOutcome> {
   const { technicianId, ttl, urgency, ...push } = message;

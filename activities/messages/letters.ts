@@ -1,4 +1,4 @@
-/** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
+/** Sends the mails about accounts and support requests; their outcomes are in `letters-<subject>`. */
 import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
@@ -29,17 +29,17 @@ interface LetterParts extends Providers, SupportLetterParts {
   readonly log: EventLog;
   readonly links: SignedLinks;
   readonly documents: Pick<Documents, 'read'>;
-  /** Mail address of those on duty. */
+  /** Email address of the staff on duty. */
   readonly opsMail: string;
   readonly clock?: () => Date;
 }
 
-/** Seconds for which a push waits for a phone that is off. */
+/** Seconds that a push waits for a phone that is off. */
 const PUSH_TTL_S = 24 * 60 * 60;
 
 const technician = 'technician-';
 
-/** Whose account a stream of letters is about, by its name: `<role>-<id>`. */
+/** The role in a subject's name, `<role>-<id>`. */
 function roleOf(subject: string): Role {
   const others = ['technician', 'partner', 'admin'] as const;
   return others.find((role) => subject.startsWith(`${role}-`)) ?? 'customer';
@@ -54,13 +54,13 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   admin_invitation: '/admin/invitation',
 };
 
-/** Where a technician sees to their money. */
+/** Where a technician manages what a letter about money asks for. */
 const moneyPages: Readonly<Partial<Record<LetterKind, string>>> = {
   payout_failed: '/technician/earnings',
   payouts_stopped: '/technician/banking',
 };
 
-/** Where a partner does something about a letter. */
+/** Where a partner does what a letter asks for. */
 const partnerPages: Readonly<Record<PartnerLetter, string>> = {
   partnership_received: '/store-partner/dashboard',
   partnership_approved: '/store-partner/dashboard',
@@ -70,20 +70,20 @@ const partnerPages: Readonly<Record<PartnerLetter, string>> = {
   partner_terms: '/store-partner/dashboard/settings',
 };
 
-/** The same of one about a settlement. */
+/** The same for a letter about a settlement. */
 const settlementPages: Readonly<Record<SettlementLetter, string>> = {
   statement_issued: '/store-partner/dashboard/commissions',
   statement_held_up: '/store-partner/dashboard/settings',
 };
 
-/** How often a letter was tried again by somebody's wish. */
+/** How often a person had a letter tried again. */
 interface Redriven {
   readonly redriven: number;
 }
 
 export type LetterActivities = ReturnType<typeof letterActivities>;
 
-/** The activity over its parts. */
+/** The activity, over its parts. */
 export function letterActivities(parts: LetterParts) {
   const { log, keys, links, documents, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
@@ -101,7 +101,7 @@ export function letterActivities(parts: LetterParts) {
     if (letter === 'test_thank_you') {
       const test = String(wanted.values?.['test'] ?? '');
       const content = composeThankYouTest({ language, test, home: publicUrl });
-      // The test is named in its text, so that none of an earlier test is taken for it.
+      // The test is named in the text, so that an earlier test's message is not mistaken for it.
       if (channel === 'sms')
         return {
           kind: 'text',
@@ -163,7 +163,7 @@ export function letterActivities(parts: LetterParts) {
     return { kind: 'mail', ...mail, content } as const;
   };
 
-  /** The values of a text with those opened that are sealed; null once a key is gone. */
+  /** Opens the sealed values of a text; null if a key was destroyed. */
   async function openedValues(values: Readonly<Record<string, string | number>>) {
     const opened = await Promise.all(
       Object.entries(values).map(
@@ -174,7 +174,7 @@ export function letterActivities(parts: LetterParts) {
     return known.length < opened.length ? null : Object.fromEntries(known);
   }
 
-  /** What may go now, and when the first that may not yet does (ISO; null: there is none). */
+  /** What may be sent now, and when the next one may be (ISO; null: none waits). */
   async function dueOf(subject: string) {
     const at = now();
     const { due: wanted, redriven } = await load(log, letters, subject);
@@ -184,7 +184,7 @@ export function letterActivities(parts: LetterParts) {
     return { due: due.filter((letter) => !isLater(letter)), wakeAt: later.sort()[0] ?? null };
   }
 
-  /** Where a letter without a link of its own leads; what is done there wants a session. */
+  /** Where a letter without a link of its own leads; acting there requires a session. */
   function pageOf(letter: LetterKind): string | null {
     const moneyPage = moneyPages[letter];
     if (moneyPage !== undefined) return `${publicUrl}${moneyPage}`;
@@ -206,8 +206,8 @@ export function letterActivities(parts: LetterParts) {
 
   return {
     /**
-     * Sends all letters that are due of an account (`<role>-<id>`) or a request for help (`support-<ticketId>`), in order.
-     * Answers when the next one may go (ISO), null where none waits for a time. Throws while mail is away.
+     * Sends all letters that are due for an account (`<role>-<id>`) or a support request (`support-<ticketId>`), in
+     * order. Answers when the next one may be sent (ISO), null if none waits for a time. Throws while mail is away.
      */
     deliverLetters: (subject: string): Promise<string | null> =>
       withHeartbeat(async () => {

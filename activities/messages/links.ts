@@ -1,4 +1,4 @@
-/** Where the links of mails and texts lead. */
+/** The links of mails and texts. */
 import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Topic, unsubscribeSubject } from '#domain/customer/choices.ts';
@@ -11,12 +11,15 @@ import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
 /** Milliseconds for which the links of a booking's messages work. */
 const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** Links at the foot of a customer's mail and of those that go to strangers, absolute. */
+/** Absolute links in the footer of a customer's mail and of mails to strangers. */
 export function footerUrls(publicUrl: string, unsubscribe: string | null = null): FooterUrls {
   return { settings: `${publicUrl}/account/notifications`, support: `${publicUrl}/support`, unsubscribe };
 }
 
-/** Of a mail about an account: only customers choose their messages, and applicants see where they stand. */
+/**
+ * The same for a mail about an account: only customers have message settings, and applicants get the page of their
+ * application.
+ */
 export function accountFooterUrls(publicUrl: string, role: Role, letter: LetterKind): FooterUrls {
   const urls = footerUrls(publicUrl);
   if (role === 'customer') return urls;
@@ -27,7 +30,7 @@ export function accountFooterUrls(publicUrl: string, role: Role, letter: LetterK
 
 /**
  * Links of a booking's message; `topic`: what the recipient may unsubscribe from. Their life is counted from the first
- * try (`begunAt`, ISO): a text is looked up by its whole body, so that a second try must say the same (R13).
+ * try (`begunAt`, ISO): a text is looked up by its whole body, so a second try must say the same (R13).
  */
 export function messageLinks(
   { links, publicUrl }: { readonly links: SignedLinks; readonly publicUrl: string },
@@ -50,7 +53,7 @@ export function messageLinks(
     shortTracker: `${publicUrl}/t/${number}.${tokenFor('track')}`,
     approve: signed(`/approve/${number}`, 'approve'),
     receipt: signed(`/receipt/${number}`, 'receipt'),
-    // Cards and reviews are for the signed-in customer; a guest has nothing to sign in with (decision 231).
+    // Paying and reviewing require a signed-in customer; a guest has no account to sign in to (decision 231).
     payment: isGuest ? signed(`/pay/${number}`, 'pay') : `${publicUrl}/checkout?booking=${id}`,
     payByLink: `${publicUrl}/pay/${number}?token=${links.sign('pay', id, payBefore ?? expires)}`,
     review: `${publicUrl}/review?booking=${id}`,

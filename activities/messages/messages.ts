@@ -1,4 +1,7 @@
-/** Sends what a booking's events ask for: each send is an event in `messages-<bookingId>`, written before its outside call. */
+/**
+ * Sends what a booking's events ask for: each send is an event in `messages-<bookingId>`, written before its outside
+ * call.
+ */
 import { isWanted, topicFor } from '#domain/customer/choices.ts';
 import type { QuietHours } from '#domain/alerts/quiet-hours.ts';
 import { system } from '#domain/core/actor.ts';
@@ -26,7 +29,7 @@ import { issueReviewCode } from './rewards.ts';
 
 export interface MessageParts extends Providers, RecipientParts {
   readonly links: SignedLinks;
-  /** Of those who never said otherwise; null: nobody's night is quiet. */
+  /** Quiet hours of people who have not chosen any; null for none. */
   readonly quietHours: QuietHours | null;
   readonly clock?: () => Date;
 }
@@ -35,10 +38,10 @@ export type MessageActivities = ReturnType<typeof messageActivities>;
 
 const channels: readonly Channel[] = ['mail', 'sms', 'push'];
 
-/** Seconds for which a push without an end of its own waits for a phone that is off. */
+/** Seconds that a push without an expiry of its own waits for a phone that is off. */
 const PUSH_TTL_S = 6 * 60 * 60;
 
-/** The activities over their parts. */
+/** The activities, over their parts. */
 export function messageActivities(parts: MessageParts) {
   const { log, keys } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
@@ -47,7 +50,7 @@ export function messageActivities(parts: MessageParts) {
     const { key, revision, template, channel, recipient, stale, begunAt, startedBefore, redriven } = send;
     const skipped = (reason: SkipReason) => ({ kind: 'skipped', reason }) as const;
     if (stale) return skipped('stale');
-    // What a conversation asks for is about the booking as it stands.
+    // A reminder from the conversation describes the booking as it is now.
     const isReminder = template === 'message_waiting' || template === 'message_waiting_job';
     const asked = askedBy(events, isReminder ? (events.at(-1)?.revision ?? 0) : revision);
     const { booking } = asked;
@@ -56,19 +59,20 @@ export function messageActivities(parts: MessageParts) {
       booking,
       recipient,
     );
-    // Also for those who want no mail about it: their account shows the code. An erased customer gets none.
+    // Issued even for those who want no mail about it, since their account shows the code. An erased customer gets
+    // none.
     const discountCode =
       template === 'review_thanks' && mail !== null ? await issueReviewCode(parts, booking, now()) : null;
     if (choices !== null && channel !== 'push' && !isWanted(choices, template, channel))
       return skipped('not_wanted');
-    // Of an erased technician the mail is gone, and the devices with it.
+    // When a technician is erased, their email address and their devices are gone too.
     const to = channel === 'sms' ? phone : mail;
     if (!to) return skipped(channel === 'sms' && !takesTexts ? 'no_consent' : 'no_address');
     const topic = recipient.role === 'customer' ? topicFor(template) : null;
     const links = messageLinks(parts, booking, topic, begunAt, isGuest);
     const facts: MessageFacts = {
       ...(await factsOf(keys, asked, events, durations)),
-      // In our words alone: what was written is read in the conversation.
+      // In our words only; the message itself is read in the conversation.
       ...(isReminder && { text: null }),
       language,
       recipientName: name,
@@ -86,13 +90,13 @@ export function messageActivities(parts: MessageParts) {
       redriven,
       to,
       content,
-      // The page that is for people, as the call behind it.
+      // The call behind the page that people see.
       unsubscribeUrl: links.unsubscribe?.replace('/unsubscribe', '/api/unsubscribe') ?? null,
       attachment: appointmentFile(template, facts, parts.publicUrl),
     } as const;
   }
 
-  /** A push about a job; nobody but technicians gets any. */
+  /** A push about a job; only technicians get these. */
   function pushOf(facts: MessageFacts, { recipient, template, expiresAt }: Send) {
     const content = composePush(template, facts);
     if (recipient.role !== 'technician' || content === null)
@@ -109,7 +113,7 @@ export function messageActivities(parts: MessageParts) {
     } as const;
   }
 
-  /** Sends what is due on a channel, in order; what has become stale is skipped first. */
+  /** Sends what is due on a channel, in order; skips stale messages first. */
   function deliverChannel(
     bookingId: BookingId,
     durations: Durations,
@@ -149,16 +153,15 @@ export function messageActivities(parts: MessageParts) {
     openPendingMessages({ log, bookingId, durations, now, reach: reachBook(parts) });
 
   return {
-    /** Reads both streams and tells whether anything is due. Local: reads only, and answers no personal data. */
+    /** Reads both streams and answers whether anything is due. Local: it only reads, and answers no personal data. */
     planSends: (bookingId: BookingId, durations: Durations): Promise<MessagesStep> =>
       pendingOf(bookingId, durations).next(),
 
     /**
-     * Sends all that is due in one durable step, the channels beside each other: an outage of one does not hold the
-     * other up, and what comes meanwhile goes out with the next try. Answers what is planned then. Under a heartbeat:
-     * a killed worker's sends are taken up again within seconds.
-     *
-     * @throws what kept a channel from sending: its message is ops' sight of the outage (R18)
+     * Sends all that is due in one durable step, the channels in parallel: an outage of one does not hold up the other,
+     * and what becomes due meanwhile goes out with the next try. Answers what is planned then. Under a heartbeat: a
+     * killed worker's sends are taken up again within seconds.
+     * @throws what kept a channel from sending; its message is how ops sees the outage (R18)
      */
     deliverDue: (bookingId: BookingId, durations: Durations): Promise<MessagesStep> =>
       withHeartbeat(async () => {

@@ -1,4 +1,7 @@
-/** What the streams of a booking and of its conversation ask for and its messages' stream does not say is over, read on from send to send. */
+/**
+ * What a booking and its conversation ask to be sent and the messages' stream has not settled, updated from send to
+ * send.
+ */
 import type { ConversationEvent } from '#domain/conversation/events.ts';
 import { conversations } from '#domain/conversation/decide.ts';
 import type { BookingEvent, Appointment } from '#domain/booking/events.ts';
@@ -21,32 +24,32 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import { noReach, type ReachBook } from '#events/recipients/reach.ts';
 
 export interface PendingSend extends Send {
-  /** ISO instant by the sender's clock at which its first try began; now, where this is the first. */
+  /** When its first try began, by the sender's clock (ISO); now if this is the first. */
   readonly begunAt: string;
-  /** When an earlier try, whose outcome nobody knows, began by the log's clock (ISO); null for none. */
+  /** When an earlier try with unknown outcome began, by the log's clock (ISO); null for none. */
   readonly startedBefore: string | null;
-  /** Times that an admin has had it tried again. */
+  /** How often an admin had it tried again. */
   readonly redriven: number;
 }
 
 export interface PendingMessages {
-  /** The booking's events as of the last look. */
+  /** The booking's events as of the last read. */
   readonly events: readonly Placed<BookingEvent>[];
-  /** Reads what the streams have got since the last look, and answers what is due now. */
+  /** Reads what is new in the streams, and answers what is due now. */
   due(): Promise<readonly PendingSend[]>;
-  /** The same, as the workflow asks for it. */
+  /** The same, in the form the workflow uses. */
   next(): Promise<MessagesStep>;
 }
 
 /**
- * Opens the pending messages of a booking. Each look costs two reads of what is new, and folds the booking only if
- * there is something: so staleness can be judged anew before every send.
+ * Opens the pending messages of a booking. Each call makes two reads of what is new, and folds the booking only if
+ * there is something, so that staleness can be judged before every send.
  */
 export function openPendingMessages(options: {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly bookingId: BookingId;
   readonly durations: Durations;
-  /** ISO instant of now. */
+  /** The current time (ISO). */
   readonly now: () => string;
   readonly reach: ReachBook;
 }): PendingMessages {
@@ -65,7 +68,7 @@ export function openPendingMessages(options: {
       log.readStream(`${conversations.category}-${bookingId}`, nextOf(said)),
       log.readStream(workflowIds.messages(bookingId), nextOf(steps)),
     ]);
-    // Both channels look at once: what the other one has brought meanwhile is there already.
+    // Both channels read at the same time, so part of it may be there already.
     const fresh = read.filter(({ revision }) => revision >= nextOf(events));
     const last = nextOf(steps);
     steps.push(...newSteps.filter(({ revision }) => revision >= last));
@@ -91,7 +94,7 @@ export function openPendingMessages(options: {
         const before = own.get(send.key) ?? [];
         const starts = before.filter(({ type }) => type === 'MessageStarted');
         const again = before.findLast(({ type }) => type === 'MessageRedriven');
-        // What was tried before an admin had it tried again has ended.
+        // Tries before an admin's retry have ended.
         const open = starts.find(({ revision }) => revision > (again?.revision ?? -1));
         return {
           ...send,
@@ -105,12 +108,12 @@ export function openPendingMessages(options: {
   };
 }
 
-/** Revision that comes after the last one read. */
+/** Revision after the last one read. */
 function nextOf(read: readonly { readonly revision: number }[]): number {
   return (read.at(-1)?.revision ?? -1) + 1;
 }
 
-// The streams hold what this product's own decisions wrote; the log upcasts what it reads.
+// The streams hold only what this product's own decisions wrote; the log upcasts what it reads.
 const asRecorded = <Event>({ type, data, revision }: StoredEvent) =>
   ({ type, data, revision }) as unknown as Placed<Event>;
 const asStep = ({ data }: StoredEvent) => data as { readonly key: string; readonly at: string };

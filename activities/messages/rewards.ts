@@ -1,4 +1,4 @@
-/** The discount code that thanks for a review: one a booking, issued at the moment of telling it. */
+/** The discount code given in thanks for a review: one per booking, issued when the customer is told about it. */
 import type { Booking } from '#domain/booking/state.ts';
 import { codes } from '#domain/code/decide.ts';
 import { codeDigits, codePrefix } from '#domain/code/events.ts';
@@ -9,12 +9,14 @@ import { execute } from '#events/execute.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 
-/** Codes in a row that are another booking's: with a million million of them something else is wrong. */
+/**
+ * How many codes in a row may belong to other bookings: with 10^12 of them, more means that something else is wrong.
+ */
 const MAX_TAKEN = 5;
 
 /**
- * The code for a booking's review. It follows from the booking and the customer's key, so that a repetition finds the
- * one that was issued, and nobody guesses it. Throws KeyDestroyed for an erased customer.
+ * The code for a booking's review. It is derived from the booking and the customer's key, so that a repetition finds
+ * the one already issued and nobody can guess it. Throws KeyDestroyed for an erased customer.
  */
 export async function issueReviewCode(
   { log, keys }: { readonly log: EventLog; readonly keys: PersonKeys },

@@ -1,4 +1,4 @@
-/** The mails of a request for help: what its own stream asks for, each once. */
+/** The mails of a support request: those that its own stream asks for, each sent once. */
 import { type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
 import { composeSupportLetter } from '#mails/composed/support.ts';
 import type { TicketEvent } from '#domain/support/events.ts';
@@ -10,17 +10,17 @@ import { footerUrls } from './links.ts';
 
 export interface SupportLetterParts {
   readonly keys: PersonKeys;
-  /** Mail address of the support desk. */
+  /** Email address of the support desk. */
   readonly deskMail: string;
   readonly publicUrl: string;
 }
 
-/** How often somebody had it tried again stands with each. */
+/** With how often a person had it tried again. */
 type DueSupportLetter = SupportLetter & { readonly redriven: number };
 
 const prefix = 'support-';
 
-/** Whether letters of this subject are those of a request for help. */
+/** Whether this subject is a support request. */
 export function isSupport(subject: string): boolean {
   return subject.startsWith(prefix);
 }
@@ -34,7 +34,7 @@ export async function supportLetters(
     log.readStream(subject),
     load(log, letters, subject),
   ]);
-  // The stream holds what the product's own decisions wrote; the log upcasts what it reads.
+  // The stream holds only what the product's own decisions wrote; the log upcasts what it reads.
   const due = supportLettersDue(
     ticket.map(({ type, data }) => ({ type, data }) as TicketEvent),
     Object.keys(over),
@@ -42,7 +42,7 @@ export async function supportLetters(
   return due.map((letter) => ({ ...letter, redriven: redriven[letter.letterId] ?? 0 }));
 }
 
-/** One of them, opened for this one mail. */
+/** Composes one of them, opening its sealed values for this one mail. */
 export async function composeSupport(
   { keys, deskMail, publicUrl }: SupportLetterParts,
   { letterId, kind, ticket, text, redriven }: DueSupportLetter,

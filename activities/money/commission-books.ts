@@ -1,12 +1,12 @@
-/** The partners' accounts as the read model of the books has them, never behind the log. */
+/** The partners' accounts from the read model of the books, never behind the log. */
 import type { EventLog } from '#events/log.ts';
 import { allPartners, booksAt, commissionLines, reached } from '#projections/queries/commissions.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { CommissionBooks } from './settlements.ts';
 
 /**
- * `seenUpTo`: the position up to which every commission was looked at, and held where something speaks against it
- * (decision 161); none behind it is handed over.
+ * `seenUpTo`: the position up to which every commission was checked, and held where there was a reason (decision 161);
+ * none after it is handed over.
  */
 export function commissionBooksFrom(
   readModels: ReadModels,

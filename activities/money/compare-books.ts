@@ -1,4 +1,7 @@
-/** Every cent compared each night: our books with the provider's lists, the workflows and the technicians' time (decision 224). */
+/**
+ * Compares every cent each night: our books with the provider's lists, the workflows and the technicians' time
+ * (decision 224).
+ */
 import { cancellationSignal } from '@temporalio/activity';
 import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
 import type Stripe from 'stripe';
@@ -14,15 +17,15 @@ import { reconcile, type ReconcileReport, type ReadWorkflow } from '#projections
 import { withHeartbeat } from '../log/outcomes.ts';
 import { providerBooks } from './provider-books.ts';
 
-/** What the comparison found, and whom it asked beside the log, the read models and the ledger. */
+/** What the comparison found, and what it read besides the log, the read models and the ledger. */
 export interface BooksReport extends ReconcileReport {
   readonly witnesses: readonly string[];
 }
 
-/** Compares everything now; an aborted signal ends it. */
+/** Compares everything now; an aborted signal stops it. */
 export type CompareBooks = (signal?: AbortSignal) => Promise<BooksReport>;
 
-/** The one comparison of the product, as `ops reconcile` makes it (projections/queries/reconcile.ts). */
+/** The product's only comparison, the same as `ops reconcile` (projections/queries/reconcile.ts). */
 export function comparedWith({
   log,
   rm,
@@ -32,7 +35,7 @@ export function comparedWith({
 }: {
   readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>;
   readonly rm: ReadModels;
-  /** Null: nobody else's books are known. */
+  /** Null: there are no provider's books to compare. */
   readonly stripe: Stripe | null;
   readonly client: Client | null;
   readonly reservations: Pick<Reservations, 'bookings' | 'reservationsOf'>;
@@ -51,7 +54,7 @@ export function comparedWith({
   };
 }
 
-/** What bookings' workflows say of themselves; one that is gone, or has ended, says nothing. */
+/** Reads the summaries of bookings' workflows; one that is gone or has ended has none. */
 function summariesOf(client: Client): ReadWorkflow {
   return async (bookingId) => {
     try {
@@ -65,7 +68,7 @@ function summariesOf(client: Client): ReadWorkflow {
 
 export type BooksActivities = ReturnType<typeof booksActivities>;
 
-/** Mails to those on duty that are about no account. */
+/** Subject of mails to staff on duty that are about no account. */
 const DUTY = 'admin-duty';
 
 export function booksActivities({
@@ -81,7 +84,7 @@ export function booksActivities({
     commandId,
   });
 
-  /** Compares, and answers what is recorded under the command: another try may have been quicker. */
+  /** Compares, and answers what is recorded under the command, since another try may have been faster. */
   async function compared(commandId: string): Promise<Comparison | undefined> {
     const { differences: found, ...report } = await compareBooks(cancellationSignal());
     const differences = found.map(({ bookingId: id, number, fact, values }) => ({
@@ -97,8 +100,9 @@ export function booksActivities({
 
   return {
     /**
-     * Compares, records what came of it, and tells those on duty of differences, once for each `run`; answers how many. A
-     * try that finds the record of one before it does not compare again, which may find something else: it tells of that.
+     * Compares, records the outcome, and tells staff on duty of differences, once per `run`; answers how many there
+     * were. A try that finds the record of an earlier one does not compare again, which might find something else: it
+     * reports that record.
      */
     compareAllBooks: (run: string): Promise<number> =>
       withHeartbeat(async () => {

@@ -1,4 +1,7 @@
-/** Activities on disputes and on refunds that Hexkey did not make or that came back: reads, the provider is the authority (R6); and our answers. */
+/**
+ * Activities on disputes, on refunds that Hexkey did not make and on those that came back: the provider is the
+ * authority, so they are read from it (R6); and our answers.
+ */
 import type Stripe from 'stripe';
 import type { DisputeAnswerRequested } from '#domain/aftercare/events.ts';
 import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
@@ -19,7 +22,7 @@ import { type Outdated, type Seen, unlessOutdated, withHeartbeat } from '../log/
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
 
-/** What became of an answer; what the provider says of it is sealed with the customer's key. */
+/** The outcome of an answer; the provider's message is sealed with the customer's key. */
 export type AnswerOutcome =
   | { readonly kind: 'sent'; readonly fileId: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
@@ -40,7 +43,7 @@ export function disputeActivities({
   readonly answerPapers: Pick<AnswerPapers, 'read'>;
 }) {
   return {
-    /** Sends an answer, once however often it is asked: a repetition finds it by the dispute's metadata. */
+    /** Sends an answer, once however often it is called: a repetition finds it by the dispute's metadata. */
     answerDispute: ({
       seen,
       document,
@@ -50,7 +53,7 @@ export function disputeActivities({
       readonly seen: Seen;
       readonly bookingId: BookingId;
     }): Promise<AnswerOutcome | Outdated> =>
-      // One that was refused leaves nothing to find: a reset must not send it after all (R26).
+      // A refused answer leaves nothing to find, and a reset must not send it after all (R26).
       unlessOutdated(log, seen, async (): Promise<AnswerOutcome> => {
         const read = () => answerPapers.read({ document, texts });
         const answer = await answerDispute(stripe, order, read);
@@ -64,11 +67,11 @@ export function disputeActivities({
     readDispute: (disputeId: string): Promise<DisputeFacts | null> =>
       withHeartbeat(() => orNull(() => readDispute(stripe, disputeId))),
 
-    /** All refunds of a charge that moved money, oldest first; none when there is no such charge. */
+    /** All refunds of a charge that moved money, oldest first; empty if there is no such charge. */
     readRefunds: async (chargeId: string): Promise<readonly ReportedRefund[]> =>
       (await withHeartbeat(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
 
-    /** Charges of the booking and of its tip with an open dispute, by their streams. */
+    /** The charges of the booking and of its tip that have an open dispute, according to their streams. */
     async disputedCharges(bookingId: BookingId): Promise<readonly string[]> {
       const [events, tip] = await Promise.all([bookingEvents(log, bookingId), load(log, tips, bookingId)]);
       const booking = fold(bookings, events);

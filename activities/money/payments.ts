@@ -1,4 +1,6 @@
-/** Activities on a booking's money: every answer is a value, an unreachable provider is tried again for ever (design.md §3). */
+/**
+ * Activities on a booking's money: every answer is a value; an unreachable provider is retried forever (design.md §3).
+ */
 import type Stripe from 'stripe';
 import type { HoldTerms } from '#domain/booking/events.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
@@ -37,11 +39,11 @@ export type CardState =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'captured' };
 
-/** Captured money, as the event wants it. */
+/** Captured money, as its event has it. */
 export type Captured = intents.Captured & { readonly kind: 'captured' };
 
 export type Held = { readonly kind: 'held'; readonly hold: HoldTerms };
-/** The provider has let go of the hold: there is nothing to capture. */
+/** The provider no longer has the hold: there is nothing to capture. */
 export type Gone = { readonly kind: 'gone' };
 
 interface Order {
@@ -67,14 +69,17 @@ interface IntentKind {
   readonly intentType: 'payment' | 'setup';
 }
 
-/** What charges of the saved card are for, as their keys name it. */
+/** The purposes of charges to the saved card, as named in their keys. */
 const chargeNames = { late_hold: 'hold', price_rise: 'difference', cancellation_fee: 'fee' } as const;
 
 export type PaymentActivities = ReturnType<typeof paymentActivities>;
 
 /** The activities, over the provider's client and the log. */
 export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
-  /** The customer to make an intent for; null when the account was deleted, which only settled bookings allow. */
+  /**
+   * The provider's customer to make an intent for; null when that was deleted, which is only allowed once all bookings
+   * are settled.
+   */
   const livingCustomer = ({ customerId }: CustomerOrder, deleted?: string) =>
     customerUnlessErased(stripe, customerId, {
       isErased: async () =>
@@ -82,7 +87,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       ...(deleted !== undefined && { deleted }),
     });
 
-  /** The keys name all that may differ: the provider refuses a key that comes with other parameters. */
+  /** The keys name everything that may differ, because the provider refuses a key that comes with other parameters. */
   const makeIntent = async (
     { bookingId, customerId, amount, attempt, intentType }: CustomerOrder & IntentKind,
     stripeCustomerId: string,
@@ -118,7 +123,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     });
   };
 
-  /** A charge of the saved card that takes the money at once. */
+  /** A charge of the saved card that captures the money at once. */
   const chargeAtOnce = (
     order: ChargeOrder,
     step: 'price_rise' | 'cancellation_fee',
@@ -163,7 +168,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
         try {
           return await makeIntent(order, stripeCustomerId);
         } catch (error) {
-          // Deleted at the provider: another card can still be given, under a customer of its own.
+          // Deleted at the provider: another card can still be given, under a new customer.
           if (!isMissing(error)) throw error;
           const another = await livingCustomer(order, stripeCustomerId);
           return another === null ? { kind: 'outdated' } : makeIntent(order, another);
@@ -171,7 +176,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       });
     },
 
-    /** Asks how a prepared intent stands: webhook and browser both end here, whichever is first (R6). */
+    /** Asks how a prepared intent stands. Webhook and browser both end here, whichever comes first (R6). */
     async readCard(intentId: string, intentType: 'payment' | 'setup'): Promise<CardState> {
       return withHeartbeat(async (): Promise<CardState> => {
         if (intentType === 'setup') {
@@ -185,7 +190,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
         }
         return toCardState(await intents.readPaymentIntent(stripe, intentId));
       }).catch((error: unknown): CardState => {
-        // Gone at the provider: nothing can be confirmed by it any more.
+        // The provider no longer has it, so it can't be confirmed any more.
         if (isMissing(error)) return { kind: 'cancelled' };
         throw error;
       });
@@ -232,7 +237,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       return chargeAtOnce(order, 'price_rise');
     },
 
-    /** Charges a cancellation's fee to the saved card, where the hold that it was to be kept of is gone. */
+    /** Charges a cancellation fee to the saved card when the hold it was to be captured from is gone. */
     async chargeFee(order: ChargeOrder): Promise<Captured | Failed | Outdated> {
       return chargeAtOnce(order, 'cancellation_fee');
     },
@@ -251,14 +256,17 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       });
     },
 
-    /** Voids a hold, or an intent that nobody will confirm any more. A capture that came first is answered, not undone (R25). */
+    /**
+     * Voids a hold, or an intent that nobody will confirm any more. If it was captured first, that is answered and not
+     * undone (R25).
+     */
     async releaseHold(_bookingId: BookingId, paymentIntentId: string): Promise<Gone | Captured> {
       return withHeartbeat(() => voided(paymentIntentId));
     },
 
     /**
-     * Voids an intent that came with a booking which ended before it could adopt it. It is taken first, so that no other
-     * booking can have it; one that another has is that booking's (R7).
+     * Voids an intent that came with a booking which ended before adopting it. It is claimed first, so that no other
+     * booking can have it; if another one has it, it stays that booking's (R7).
      */
     async releaseOffered(offer: {
       readonly bookingId: BookingId;

@@ -1,4 +1,7 @@
-/** Activities of a crew's payout: shares read from the booking's stream, transfers, reversals and payouts at the provider (R11). */
+/**
+ * Activities of a crew's payout: shares are read from the booking's stream; transfers, reversals and payouts are made
+ * at the provider (R11).
+ */
 import type Stripe from 'stripe';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
@@ -24,15 +27,15 @@ export type ConnectedAccount = (
   technicianId: TechnicianId,
 ) => Promise<{ readonly accountId: string; readonly since: string } | null>;
 
-/** What is still to be taken back of a technician's transfers for other bookings than this one. */
+/** What is still to be taken back from a technician's transfers for bookings other than this one. */
 export type OpenDebt = (technicianId: TechnicianId, bookingId: BookingId) => Promise<Cents>;
 
 export type OwedShares = Omit<PayoutEvents['SharesNoted'], 'at'>;
 
-/** The money is under way and not available yet: nothing was asked of the provider. */
+/** The money is under way but not available yet: nothing was asked of the provider. */
 export type Waiting = { readonly kind: 'awaited' } & Awaited;
 
-/** `payout` null: the account holds nothing. `short`: the part of the order that it does not hold. */
+/** `payout` is null when the account holds nothing; `short` is the part of the order that the account lacks. */
 type SentToBank = {
   readonly kind: 'made';
   readonly payout: Pick<Payout, 'payoutId' | 'amount' | 'arrivesOn'> | null;
@@ -61,7 +64,7 @@ export function payoutActivities({
   readonly openDebt: OpenDebt;
 }) {
   return {
-    /** What the booking and its tip owe the crew and the payout has not noted yet. */
+    /** What the booking and its tip owe the crew and the payout has not recorded yet. */
     async owedShares(bookingId: BookingId, noted: readonly number[]): Promise<readonly OwedShares[]> {
       const [events, tip] = await Promise.all([bookingEvents(log, bookingId), load(log, tips, bookingId)]);
       const ofPrice = events.flatMap(({ type, data, revision }) => {
@@ -84,8 +87,8 @@ export function payoutActivities({
       connectedAccount(technicianId),
 
     /**
-     * Moves a share to the technician's account, or the part of it that is drawn on one source, once however often it
-     * is asked.
+     * Moves a share, or the part of it that comes from one source, to the technician's account, once however often it
+     * is called.
      */
     async transferShare(
       order: Order & {
@@ -93,7 +96,7 @@ export function payoutActivities({
         readonly accountId: string;
         readonly chargeId: string;
         readonly source: TransferSource;
-        /** ISO instant before which it was not asked for. */
+        /** ISO instant before which the transfer was not requested. */
         readonly since: string;
       },
     ): Promise<({ readonly kind: 'made' } & Transfer) | Waiting | Failed | Outdated> {
@@ -114,7 +117,7 @@ export function payoutActivities({
       });
     },
 
-    /** Takes part of a transfer back. `part` tells the reversals of one share apart. */
+    /** Takes part of a transfer back. `part` distinguishes the reversals of one share. */
     async reverseShare(
       order: Order & {
         readonly sharesRevision: number;
@@ -139,9 +142,9 @@ export function payoutActivities({
     },
 
     /**
-     * Sends what the technician's account has received to the bank, or the part of it that is there; waits while the
-     * account holds less than that and what is to be taken back for other bookings (decision 212).
-     * A failed payout is another attempt's object.
+     * Sends what the technician's account has received to the bank, or the part of it that is there. Waits while the
+     * account holds less than that plus what is to be taken back for other bookings (decision 212). After a failed
+     * payout, another attempt makes another payout object.
      */
     async payTechnician(
       order: Order & {
@@ -169,7 +172,7 @@ export function payoutActivities({
       });
     },
 
-    /** Asks how a payout stands; a failure when the provider refuses to tell. */
+    /** Asks how a payout stands; a failure when the provider refuses to answer. */
     async readPayout(
       accountId: string,
       payoutId: string,

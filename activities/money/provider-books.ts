@@ -1,4 +1,4 @@
-/** The payment provider's own books, by booking, for `reconcile`. */
+/** The payment provider's own books by booking, for `reconcile`. */
 import type Stripe from 'stripe';
 import { workflowIds } from '#domain/core/stories.ts';
 import { disputesSaid, type ProviderBooking, type ReadProvider } from '#projections/queries/reconcile.ts';
@@ -18,8 +18,9 @@ interface Sums {
 }
 
 /**
- * Reads all payment intents with their charges, all refunds, disputes and transfers, and sums them by the booking in their metadata.
- * The provider has no list by booking, so that one booking would cost as much as all; what belongs to none is left out.
+ * Reads all payment intents with their charges, all refunds, disputes and transfers, and adds them up by the booking in
+ * their metadata. The provider can't list by booking, so reading one booking would cost as much as reading all; objects
+ * that belong to no booking are left out.
  */
 export function providerBooks(stripe: Stripe): ReadProvider {
   return (signal) => readAll(stripe, signal);
@@ -56,7 +57,7 @@ async function readAll(stripe: Stripe, signal: AbortSignal | undefined): Promise
     book.held += intent.amount_capturable;
     book.captured += intent.amount_received;
   }
-  // A refund of the dashboard carries no metadata of ours: its charge's intent tells whose it is.
+  // A refund made in the dashboard has no metadata of ours; its charge's intent tells which booking it belongs to.
   for await (const refund of stripe.refunds.list({ limit: 100, expand: ['data.payment_intent'] })) {
     signal?.throwIfAborted();
     if (!movesMoney(refund)) continue;
@@ -67,7 +68,7 @@ async function readAll(stripe: Stripe, signal: AbortSignal | undefined): Promise
   for await (const dispute of stripe.disputes.list({ limit: 100, expand: ['data.payment_intent'] })) {
     signal?.throwIfAborted();
     const { disputeId, status, withdrawn, reinstated, fee } = disputeFacts(dispute);
-    // One of a charge that no booking made is named by its own id, so that it is not lost sight of.
+    // A dispute of a charge that no booking made is listed under its own id, so that it is not overlooked.
     const { bookingId, tipOf } = namedBy(dispute.payment_intent);
     const book = of(bookingId ?? tipOf ?? disputeId);
     book.disputes.push({ disputeId, status });
@@ -76,7 +77,7 @@ async function readAll(stripe: Stripe, signal: AbortSignal | undefined): Promise
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     signal?.throwIfAborted();
-    // A transfer drawn on a charge takes the charge's group, which the provider may have named itself.
+    // A transfer drawn on a charge takes over the charge's group, which the provider may have named itself.
     const { settlement } = transfer.metadata;
     const bookingId = settlement
       ? workflowIds.settlement(settlement)
@@ -91,7 +92,7 @@ async function readAll(stripe: Stripe, signal: AbortSignal | undefined): Promise
   }));
 }
 
-/** The booking whose price, or whose tip, an intent is for. */
+/** The booking whose price or tip an intent is for. */
 function namedBy(intent: string | Stripe.PaymentIntent | null): {
   readonly bookingId?: string;
   readonly tipOf?: string;

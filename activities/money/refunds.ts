@@ -1,4 +1,4 @@
-/** Activities on refunds of ended bookings: money back to the customer's card, once however often it is asked. */
+/** Activities on refunds of ended bookings: money back to the customer's card, once however often it is called. */
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
@@ -15,13 +15,18 @@ export type RefundOutcome =
 export function refundActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
   return {
     /**
-     * `request` and charge name the refund: a repetition finds it by its metadata, however late it comes. A part that was
-     * refused leaves nothing to find: that it was asked for is in the log, which a reset does not forget (R26).
+     * `request` and charge identify the refund: a repetition finds it by its metadata, however late it comes. A refused
+     * part leaves nothing to find, but the log has its request, which a reset does not forget (R26).
      */
     async refundCharge(order: {
-      /** Of the requests, and of the booking, which hears first how one has ended; tasks of an earlier release have none. */
+      /**
+       * Position seen in the streams of the requests and of the booking, which records first how a refund ended; tasks
+       * of an earlier release have none.
+       */
       readonly seen?: readonly Seen[];
-      /** The booking has recorded that a part was refused: parts that were made are found, and none is made any more. */
+      /**
+       * The booking has recorded that a part was refused: parts that were made are found, but no further ones are made.
+       */
       readonly isRefused: boolean;
       readonly bookingId: BookingId;
       readonly chargeId: string;

@@ -1,4 +1,7 @@
-/** Activities of a store partner's settlement: the period is closed in the partner's account, its statement kept, its money sent (decision 150). */
+/**
+ * Activities of a store partner's settlement: the period is closed in the partner's account, its statement stored, its
+ * money sent (decision 150).
+ */
 import type Stripe from 'stripe';
 import { v5 } from 'uuid';
 import { system } from '#domain/core/actor.ts';
@@ -42,25 +45,25 @@ const LETTER_NAMESPACE = 'f1b0c1d2-4a57-5d0c-9a52-7d0b5b0f6c11';
 /** The partners' accounts in the books. */
 export interface CommissionBooks {
   /**
-   * The lines of a partner's account behind a position of the log (a decimal string; null: all), oldest first. Throws
-   * while the books are behind the log: a line that they lack would be left out of its month.
+   * The lines of a partner's account after a position of the log (a decimal string; null: all), oldest first. Throws
+   * while the books are behind the log, because a missing line would be left out of its month.
    */
   lines(partnerId: PartnerId, after: string | null): Promise<readonly CommissionLine[]>;
   /** All store partners. */
   partners(): Promise<readonly PartnerId[]>;
 }
 
-/** A statement with everything that stands on it. */
+/** A statement with everything printed on it. */
 export interface StatementPaper {
   readonly partner: Partner;
   readonly closing: Closing;
   readonly payBy: string;
-  /** How the number of the account ends that it is paid to; null: none is named. */
+  /** Last digits of the account it is paid to; null when none is named. */
   readonly accountLast4: string | null;
   readonly lines: readonly CommissionLine[];
 }
 
-/** Draws a statement in every language and keeps the bytes. */
+/** Draws a statement in every language and stores the files. */
 export type KeepStatement = (paper: StatementPaper) => Promise<Readonly<Record<Language, KeptStatement>>>;
 
 interface SettlementParts {
@@ -79,13 +82,13 @@ interface Order {
   readonly since: string;
 }
 
-/** `nothing`: no commission, and nothing to be paid. `open`: the period ends then. */
+/** `nothing`: no commission, so nothing to pay. `open`: the period has not ended; it does at `until`. */
 type Closed =
   | { readonly kind: 'closed'; readonly figures: StatementFigures; readonly payBy: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'open'; readonly until: string };
 
-/** Nothing can be sent before the partner has done something. */
+/** Nothing can be sent until the partner has done something. */
 type Wanting = {
   readonly kind: 'payee';
   readonly reason: PayeeReason;
@@ -114,7 +117,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
   }
 
   return {
-    /** Closes a period in the partner's account, once however often it is asked; answers what it came to. */
+    /** Closes a period in the partner's account, once however often it is called; answers its figures. */
     async closePeriod(
       partnerId: PartnerId,
       period: Period,
@@ -137,7 +140,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
           lines,
           isEnding,
         });
-        // Whichever story comes first: a month never takes the lines of an earlier one that has ended.
+        // Settlements may run in any order: a month never takes the lines of an earlier month that has ended.
         const earlier = dueMonths(state, lines, until).filter((month) => month !== period);
         return [...earlier.map((month) => close(month, endOfMonth(month))), close(period, until)];
       });
@@ -148,7 +151,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
       return { kind: 'closed', figures: { ...figuresOf(closing), accountLast4 }, payBy };
     },
 
-    /** Draws the statement of a closed period and keeps it. */
+    /** Draws the statement of a closed period and stores it. */
     issueStatement: (
       partnerId: PartnerId,
       period: Period,
@@ -166,7 +169,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
         return keepStatement({ partner, closing, payBy, accountLast4, lines: await linesOf(closing) });
       }),
 
-    /** Asks for a mail to the partner, once for each occasion. */
+    /** Asks for a mail to the partner, once per occasion. */
     async tellPartner(
       partnerId: PartnerId,
       period: Period,
@@ -191,7 +194,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
       }));
     },
 
-    /** Moves the settlement to the partner's account, once however often it is asked. */
+    /** Moves the settlement to the partner's account, once however often it is called. */
     transferSettlement: (order: Order) =>
       sent<SettlementTransfer, { readonly kind: 'made' } & SettlementTransfer>(
         order,
@@ -199,7 +202,9 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
         (transfer) => ({ kind: 'made', ...transfer }),
       ),
 
-    /** Sends it on to the bank from the account that it was moved to. A failed payout is another attempt's object. */
+    /**
+     * Sends it on from that account to the bank. After a failed payout, another attempt makes another payout object.
+     */
     payOutSettlement: (order: Order & { readonly accountId: string; readonly known: readonly string[] }) =>
       sent<Payout, { readonly kind: 'made' } & Pick<Payout, 'payoutId' | 'amount' | 'arrivesOn'>>(
         order,
@@ -207,7 +212,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
         ({ payoutId, amount, arrivesOn }) => ({ kind: 'made', payoutId, amount, arrivesOn }),
       ),
 
-    /** When the partner last gave a bank account (ISO); null before that. */
+    /** When the partner last gave a bank account (ISO); null if never. */
     async partnerBankSince(partnerId: PartnerId): Promise<string | null> {
       const events = await log.readStream(`${partners.category}-${partnerId}`);
       return events.findLast(({ type }) => type === 'PartnerBankConnected')?.recordedAt ?? null;
@@ -228,7 +233,7 @@ const closingOf = (closings: readonly Closing[], period: Period): Closing | null
 const cancelledAt = (partner: PartnerState): string | null =>
   partner.status === 'none' ? null : partner.endedAt;
 
-/** What a settlement keeps of its closing. */
+/** What a settlement stores of its closing. */
 function figuresOf(closing: Closing): StatementFigures {
   const { partnerId, period, until, opening, earned, corrected, due, payable, carried } = closing;
   const total = (parts: readonly { readonly amount: Cents }[]) =>

@@ -1,4 +1,7 @@
-/** A store partner's statement as paper: drawn in every language when its period is closed, and kept as it is (R12). */
+/**
+ * A store partner's statement as a document: drawn in every language when its period is closed, and never changed
+ * (R12).
+ */
 import { createHash } from 'node:crypto';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import { type Language, languages, locales } from '#domain/core/language.ts';
@@ -22,14 +25,17 @@ import type { KeepStatement, StatementPaper } from './settlements.ts';
 
 const textsIn = spoken(settlementTexts);
 
-/** What a statement is drawn from. */
+/** The input for drawing a statement. */
 export interface StatementSheet extends Omit<StatementPaper, 'lines'> {
   readonly details: readonly CommissionDetail[];
-  /** Numbers of the bookings that are named without a line of this period, by id. */
+  /** Numbers, by id, of bookings that the statement names without having a line for them in this period. */
   readonly numbers: ReadonlyMap<string, string>;
 }
 
-/** Draws and keeps statements. Throws where the lists do not have the lines that were closed: nothing else may be printed. */
+/**
+ * Draws and stores statements. Throws when the lists don't have the lines that were closed: nothing else may be
+ * printed.
+ */
 export function keepStatements({
   blobs,
   readModels,
@@ -52,7 +58,10 @@ export function keepStatements({
   };
 }
 
-/** Keeps a statement in every language, named by what it holds: another drawing never replaces the one that was issued. */
+/**
+ * Stores a statement in every language, named after its content, so that another drawing never replaces the one that
+ * was issued.
+ */
 export async function storeStatement(
   blobs: Pick<Blobs, 'put'>,
   { partnerId, period }: Pick<Closing, 'partnerId' | 'period'>,
@@ -68,7 +77,7 @@ export async function storeStatement(
   return Object.fromEntries(await Promise.all(kept)) as Record<Language, KeptStatement>;
 }
 
-/** The statement as a tagged PDF of US letter size. */
+/** The statement as a tagged PDF in US letter size. */
 export function statementPdf(
   { partner, closing, payBy, accountLast4, details, numbers }: StatementSheet,
   language: Language,
@@ -145,7 +154,7 @@ function monthIn(language: Language, month: Closing['period']): string {
   return new Intl.DateTimeFormat(locales[language], format).format(Date.parse(`${month}-15T12:00:00.000Z`));
 }
 
-/** `Oct 14, 2026`, on the calendar by which months end. */
+/** `Oct 14, 2026`, in the time zone by which months end. */
 function dayIn(language: Language, instant: string): string {
   const format = { dateStyle: 'medium', timeZone: settlementZone } as const;
   return new Intl.DateTimeFormat(locales[language], format).format(Date.parse(instant));

@@ -1,4 +1,4 @@
-/** Activities of a tip: its one charge at the provider, and what has become of it since (decision 102). */
+/** Activities of a tip: its one charge at the provider, and what becomes of that afterwards (decision 102). */
 import type Stripe from 'stripe';
 import type { DisputeFacts } from '#domain/booking/events.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
@@ -19,7 +19,7 @@ interface Answered<T> {
   readonly answer: Outcome<T>;
 }
 
-/** What has become of a charge: refunded in all, and how each dispute stands. */
+/** What became of a charge: the total refunded, and how each dispute stands. */
 export interface TipReturns {
   readonly refunded: Cents;
   readonly disputes: readonly DisputeFacts[];
@@ -44,7 +44,7 @@ export function tipActivities({ stripe, log }: { readonly stripe: Stripe; readon
     readTip: (paymentIntentId: string): Promise<Outcome<Captured>> =>
       withHeartbeat(() => readTip(stripe, paymentIntentId)),
 
-    /** Voids what was not confirmed in time; answers a charge that came first. */
+    /** Voids an intent that was not confirmed in time; answers the charge if one came first. */
     voidTip: (
       order: Order,
     ): Promise<Outdated | { readonly kind: 'voided'; readonly charge: Captured | null }> =>

@@ -1,4 +1,4 @@
-/** Effects of an onboarding: the provider's reports, and the mails that its events ask for (decision 090). */
+/** Activities of an onboarding: the provider's reports, and the mails that its events ask for (decision 090). */
 import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
 import { system } from '#domain/core/actor.ts';
@@ -41,9 +41,9 @@ export interface OnboardingParts {
   readonly log: EventLog;
   readonly keys: Pick<PersonKeys, 'seal' | 'openMany'>;
   readonly documents: Pick<Documents, 'keep' | 'read'>;
-  /** Null: people sign in our own page. */
+  /** Null: people sign on our own page. */
   readonly outsideSigning: OutsideSigning | null;
-  /** Where people are led after a signature. */
+  /** Base URL of the links to which people return after signing. */
   readonly publicUrl: string;
   readonly checks: Pick<
     Checks,
@@ -58,22 +58,25 @@ export interface OnboardingParts {
   >;
 }
 
-/** `refused`: the provider can't check this person with these of what it was given. `not_wanted`: the application has ended meanwhile. */
+/**
+ * `refused`: the provider can't check this person with these fields. `not_wanted`: the application has ended in the
+ * meantime.
+ */
 type OrderedReport =
   | { readonly kind: 'ordered'; readonly reportId: string }
   | { readonly kind: 'refused'; readonly unusable: readonly CandidateField[] }
   | { readonly kind: 'not_wanted' };
 
-/** How the end of an adverse action stands at the provider. */
+/** How an adverse action ended at the provider. */
 type AdverseEnd =
   /** The report was corrected. */
   | 'clear'
-  /** The final notice was sent, or there is none that would be. */
+  /** The final notice was sent, or there will be none. */
   | 'over'
-  /** A dispute holds it back, or its time comes in a moment. */
+  /** A dispute holds it back, or it is about to be sent. */
   | 'held';
 
-/** `url` is sealed: anybody who opens it can sign. */
+/** `url` is sealed, because anyone who opens it can sign. */
 interface BegunAtService {
   readonly submissionId: string;
   readonly url: Sealed;
@@ -84,7 +87,7 @@ type SigningFound =
   | { readonly kind: 'signed'; readonly pdf: BlobKey; readonly sha256: string }
   | { readonly kind: 'ended'; readonly outcome: SigningOutcome };
 
-/** What stands in the technician's own record; `isDeleted`: nothing is to be done for them any more. */
+/** Facts from the technician's own record; `isDeleted`: nothing more is to be done for them. */
 export interface Record extends RecordFacts {
   readonly isDeleted: boolean;
 }
@@ -94,7 +97,7 @@ export type OnboardingActivities = ReturnType<typeof onboardingActivities>;
 export function onboardingActivities(parts: OnboardingParts) {
   const { log, checks, keys, documents, outsideSigning, publicUrl } = parts;
   return {
-    /** What the technician's record says of bank account and deletion. */
+    /** Whether the technician's record has a bank account, or was deleted. */
     recordFacts: async (technicianId: TechnicianId): Promise<Record> => {
       const record = await load(log, technicians, technicianId);
       return {
@@ -103,7 +106,7 @@ export function onboardingActivities(parts: OnboardingParts) {
       };
     },
 
-    /** Asks the provider for a report; asked again for the same `number`, it is the same one. */
+    /** Asks the provider for a report; asked again for the same `number`, it is the same report. */
     orderReport: (technicianId: TechnicianId, number: number, candidateId: string): Promise<OrderedReport> =>
       withHeartbeat(async () => {
         const [onboarding, record] = await Promise.all([
@@ -121,18 +124,18 @@ export function onboardingActivities(parts: OnboardingParts) {
           : { kind: 'refused', unusable: ordered.failure.fields };
       }),
 
-    /** What the provider says of a report now; null while it says nothing that counts. */
+    /** The provider's current result of a report; null while there is none that counts. */
     readReport: (reportId: string): Promise<CheckResult | null> =>
       withHeartbeat(async () => {
         const { status, result } = await checks.readReport(reportId);
         if (status === 'canceled') return 'failed';
-        // While it waits for the candidate or looks into a dispute, an earlier result is no news.
+        // While it waits for the candidate or looks into a dispute, its earlier result doesn't count.
         return status === 'complete' ? result : null;
       }),
 
     /**
-     * Has the provider do what follows from a decision; answers when it sends the final notice, of a pre-adverse one.
-     * The provider is looked at first, so that a repeated call does nothing twice.
+     * Has the provider do what follows from a decision; for a pre-adverse notice, answers when it sends the final one.
+     * The provider's state is read first, so that a repeated call does nothing twice.
      */
     instructProvider: (
       technicianId: TechnicianId,
@@ -145,15 +148,15 @@ export function onboardingActivities(parts: OnboardingParts) {
         const isOutstanding =
           onboarding.status !== 'none' &&
           onboarding.outstanding.some((one) => one.number === number && one.kind === kind);
-        // Decided otherwise while the provider was away: nobody gets a notice that is not meant any more.
+        // The decision changed while the provider was away: a notice that is no longer meant is not sent.
         if (!isOutstanding) return null;
         switch (task.kind) {
           case 'start_pre_adverse': {
             const { status, result } = await checks.readReport(task.reportId);
             if (status === 'dispute') throw disputed();
-            // Corrected meanwhile: there is nothing to give notice of, as the next look will tell.
+            // Corrected in the meantime: there is nothing to give notice of, as the next check will find.
             if (result !== 'consider') return null;
-            // The person has the days from the notice on, which a provider that was away sends later.
+            // The person's days count from the notice, which goes out later if the provider was away.
             const full = businessDaysAfter(new Date().toISOString(), adverseDays, task.zone, businessDay);
             const until = full > task.until ? full : task.until;
             return (await checks.startPreAdverse(task.reportId, until)).finalNoticeAt;
@@ -175,7 +178,9 @@ export function onboardingActivities(parts: OnboardingParts) {
         }
       }),
 
-    /** Hands the document of a signing to the service; asked again for the same one, it is one. Null: nobody waits for it any more. */
+    /**
+     * Hands a document to the service for signing, once however often it is called. Null: nobody waits for it any more.
+     */
     beginSigning: (technicianId: TechnicianId, reference: string): Promise<BegunAtService | null> =>
       withHeartbeat(async () => {
         const [onboarding, record] = await Promise.all([
@@ -189,7 +194,7 @@ export function onboardingActivities(parts: OnboardingParts) {
           keys.openMany([firstName, lastName, email]),
           documents.read(signing.draft),
         ]);
-        // Erased meanwhile.
+        // The person was erased in the meantime.
         if (!first || !last || !address || !pdf) return null;
         const { submissionId, url } = await service(outsideSigning).begin({
           reference,
@@ -202,7 +207,10 @@ export function onboardingActivities(parts: OnboardingParts) {
         return { submissionId, url: await keys.seal(`technician-${technicianId}`, 'signingUrl', url) };
       }),
 
-    /** What became of a document at the signature service; a signed one is kept under its person's key. Null: nothing yet. */
+    /**
+     * What became of a document at the signature service; a signed one is stored under its person's key. Null: nothing
+     * yet.
+     */
     lookAtSigning: (
       technicianId: TechnicianId,
       reference: string,
@@ -221,7 +229,7 @@ export function onboardingActivities(parts: OnboardingParts) {
         return { kind: 'signed', pdf, sha256 };
       }),
 
-    /** Whether the end that the pre-adverse notice announced has come. */
+    /** How the adverse action announced by the pre-adverse notice has ended. */
     adverseEnd: (reportId: string): Promise<AdverseEnd> =>
       withHeartbeat(async () => {
         const { status, result } = await checks.readReport(reportId);
@@ -231,7 +239,7 @@ export function onboardingActivities(parts: OnboardingParts) {
         return notices === null || notices.status === 'complete' ? 'over' : 'held';
       }),
 
-    /** Asks for the mails of the events after `from`; each is asked for once, however often this runs. */
+    /** Asks for the mails of the events after `from`, each once however often this runs. */
     wantLetters: async (technicianId: TechnicianId, from: number): Promise<void> => {
       const [events, record] = await Promise.all([
         log.readStream(workflowIds.onboarding(technicianId)),
@@ -266,18 +274,24 @@ export function onboardingActivities(parts: OnboardingParts) {
   };
 }
 
-/** The provider takes no decision on a report that it looks into: tried again until that is over, and shown to those on duty. */
+/**
+ * The provider accepts no decision on a report while it looks into a dispute: retried until that is over, and visible
+ * to staff on duty.
+ */
 function disputed(): ChecksUnavailable {
   return new ChecksUnavailable('the report is disputed there');
 }
 
-/** The signing of a reference that is still wanted. */
+/** The signing with this reference, if it is still wanted. */
 function signingOf(onboarding: OnboardingState, reference: string): Signing | null {
   if (onboarding.status === 'none' || onboarding.status === 'closed' || hasEnded(onboarding)) return null;
   return onboarding.signing?.reference === reference ? onboarding.signing : null;
 }
 
-/** @throws {Error} the key was taken away while a document waits; the story tries again, and those on duty see why */
+/**
+ * @throws {Error} the service's key was removed while a document waits; the story tries again, and staff on duty see
+ * why
+ */
 function service(signing: OutsideSigning | null): OutsideSigning {
   if (!signing) throw new Error('DOCUSEAL_API_KEY is missing, and a document waits at the service');
   return signing;
@@ -289,8 +303,8 @@ interface Wanted extends Pick<WantedLetter, 'letterId' | 'document'> {
 }
 
 /**
- * The mails that a stream's events after the revision `from` ask for. The copy of a contract names its person, so that
- * it waits until the address is confirmed (decision 059).
+ * The mails that events after the revision `from` ask for. The copy of a contract names its person, so it waits until
+ * the address is confirmed (decision 059).
  */
 function wantedLetters(events: readonly StoredEvent[], from: number): readonly Wanted[] {
   const isKnown = isKnownAddress(events);
@@ -299,7 +313,7 @@ function wantedLetters(events: readonly StoredEvent[], from: number): readonly W
     if (event.type === 'EmailConfirmed')
       return events.filter(({ type }) => type === 'ContractSigned').map(copyOf);
     if (event.type === 'ContractSigned') return isKnown ? [copyOf(event)] : [];
-    // The stream holds what the product's own decisions wrote.
+    // The stream holds only what the product's own decisions wrote.
     const { applicant, ops } = lettersOf({ type: event.type, data: event.data } as OnboardingEvent);
     return [applicant, ops].flatMap((letter) => (letter ? [wantedOf(event, letter)] : []));
   });
@@ -316,7 +330,10 @@ function copyOf(event: StoredEvent): Wanted {
   return { ...wantedOf(event, 'contract_copy'), document: { key, name: `hexkey-${number}.pdf` } };
 }
 
-/** Whether somebody has confirmed the address, or an admin has entered it: to others no mail repeats what was typed (decision 059). */
+/**
+ * Whether the person has confirmed the address or an admin has entered it: mails to other addresses never repeat what
+ * was typed (decision 059).
+ */
 function isKnownAddress(events: readonly StoredEvent[]): boolean {
   const state = fold(onboardings, events);
   return (

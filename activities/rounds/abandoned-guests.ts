@@ -1,5 +1,5 @@
 /**
- * Whoever typed a name and an address on the way to a card and never booked has left nothing that we would need: after a
+ * Guests who typed a name and an address on the way to payment and never booked have left nothing that we need: after a
  * week the record is deleted, and the follower of deletions destroys its key (decision 231).
  */
 import { system } from '#domain/core/actor.ts';
@@ -9,10 +9,10 @@ import type { EventLog } from '#events/log.ts';
 import { guestsWithoutBooking } from '#projections/queries/guests.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 
-/** Milliseconds: many times as long as a guest's session lasts, so that nobody can be booking. */
+/** Milliseconds: far longer than a guest's session lasts, so that nobody can still be booking. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes the records of guests who have been gone for a week at `now` (ISO instant) without a booking. */
+/** Deletes the records of guests who, at `now` (ISO instant), have been gone for a week without a booking. */
 export function openAbandonedGuests({
   log,
   readModels,
@@ -24,7 +24,7 @@ export function openAbandonedGuests({
     const before = new Date(Date.parse(now) - KEPT_FOR).toISOString();
     for (const id of await guestsWithoutBooking(readModels, before))
       await execute(log, customers, id, { actor: system('abandoned guests'), now }, (state) =>
-        // An account by now: the read model was behind.
+        // They have an account by now: the read model was behind.
         state.status === 'registered' && state.isGuest ? { type: 'DeleteCustomer', openBookings: 0 } : [],
       );
   };

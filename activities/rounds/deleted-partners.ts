@@ -1,16 +1,19 @@
 /**
- * Store partners whom an admin has deleted: their key is destroyed when nothing is owed, awaited or under way any more
- * (design.md §8, decision 193). What stays in the books names the store, and no person.
+ * Store partners whom an admin has deleted: their key is destroyed once nothing is owed, awaited or under way any more
+ * (design.md §8, decision 193). What stays in the books names the store but no person.
  */
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { after } from '#domain/scheduling/wall-time.ts';
 import { settledDeletedPartners } from '#projections/queries/partners.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 
-/** So long nothing may have happened, in milliseconds: refunds and returned payouts of the last statement come within it. */
+/**
+ * Milliseconds without any activity that must pass first: refunds and returned payouts of the last statement come
+ * within them.
+ */
 const QUIET = 60 * 24 * 60 * 60 * 1000;
 
-/** Looks at `now` (ISO instant); a key that is destroyed already stays so. */
+/** Checks at `now` (ISO instant); a key that is already destroyed stays so. */
 export function openDeletedPartners({
   readModels,
   keys,

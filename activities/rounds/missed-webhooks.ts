@@ -1,4 +1,4 @@
-/** Refunds and disputes whose webhooks never came: the provider's own list of events is looked through for them (R14). */
+/** Finds refunds and disputes whose webhooks never came, in the provider's own list of events (R14). */
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -9,14 +9,14 @@ import { aftercareEvents, withBookingOf } from '#vendors/stripe/disputes.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import type { WebhookEvent } from '#vendors/stripe/webhooks.ts';
 
-/** Milliseconds that a webhook has to arrive before its event is counted as missed. */
+/** Milliseconds that a webhook has to arrive before its event counts as missed. */
 const GRACE = 5 * 60_000;
 /** Milliseconds that the first round looks back: as long as the provider keeps its events. */
 const FIRST_LOOK = 30 * 24 * 60 * 60_000;
 
 interface MissedWebhooksParts extends Stories {
   readonly stripe: Stripe;
-  /** Of the webhooks that the api has taken. */
+  /** The database where the api records the webhooks it has taken. */
   readonly pool: pg.Pool;
   readonly onError: (error: unknown) => void;
 }
@@ -24,8 +24,9 @@ interface MissedWebhooksParts extends Stories {
 const taken = z.array(z.object({ event_id: z.string() }));
 
 /**
- * Looks at the events since the last look and up to `GRACE` before `now` (milliseconds); answers those that no webhook
- * had brought and that it has handed to the aftercare of their booking, or to its tip. A failed look is made again as a whole.
+ * Looks at the events since the last round and up to `GRACE` before `now` (milliseconds). Those that no webhook has
+ * brought are handed to the aftercare of their booking, or to its tip, and answered. A failed round is repeated as a
+ * whole.
  */
 export function openMissedWebhooks(
   parts: MissedWebhooksParts,
@@ -75,7 +76,7 @@ async function withOwner(
   }
 }
 
-/** As the webhook would have been: the story asks the provider itself, so that a second telling adds nothing (R6). */
+/** Hands the event over as its webhook would: the story asks the provider itself, so a second one adds nothing (R6). */
 async function handOver(
   stories: Stories,
   { bookingId, tipOf, chargeId, eventId, type, objectId }: WebhookEvent,

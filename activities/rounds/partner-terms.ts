@@ -1,6 +1,6 @@
 /**
- * A version of the partnership's terms that is published ahead: every active partner is told of it by mail, thirty days
- * before it applies to them (spec admin §9). Who is approved later is told then.
+ * When a version of the partnership's terms is published ahead of time, every active partner is told by mail, thirty
+ * days before it applies to them (spec admin §9). A partner approved later is told then.
  */
 import { system } from '#domain/core/actor.ts';
 import { partners } from '#domain/partner/decide.ts';
@@ -10,7 +10,7 @@ import type { EventLog } from '#events/log.ts';
 import { activePartners } from '#projections/queries/partners.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 
-/** Notes the notice in each partner's record at `now` (ISO instant), once for each; the mail follows from it. */
+/** Records the notice in each partner's record at `now` (ISO instant), once for each; the mail follows from it. */
 export function openTermsNotices({
   readModels,
   log,

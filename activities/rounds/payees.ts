@@ -1,6 +1,6 @@
 /**
- * Whether the payment provider pays technicians out, asked of each account: what a lost webhook would have told is found
- * here, and so is what changed before anybody listened (decision 132).
+ * Asks, for each account, whether the payment provider pays the technician out. It finds what a lost webhook would have
+ * reported, and what changed before we listened (decision 132).
  */
 import type Stripe from 'stripe';
 import type { TechnicianId } from '#domain/core/ids.ts';
@@ -14,12 +14,15 @@ interface PayeeParts {
   readonly readModels: ReadModels;
   readonly log: EventLog;
   readonly stripe: Stripe;
-  /** Of an account that the provider does not know. */
+  /** Called for an account that the provider does not know. */
   readonly onError: (error: unknown, technicianId: TechnicianId) => void;
   readonly now?: () => string;
 }
 
-/** One round; answers of whom it has found news. An outage ends it, and the next one begins anew. */
+/**
+ * One round; answers the technicians whose standing changed. An outage ends it, and the next one starts from the
+ * beginning.
+ */
 export function openPayees({
   readModels,
   log,

@@ -1,6 +1,6 @@
 /**
- * Makes the technicians' time that is kept what the log says, now and then. Reservations are written before the append
- * that relies on them: a kill in between, without anyone to repeat the command, leaves them ahead of the log (R1).
+ * Regularly makes the technicians' reservations match the log. They are written before the append that relies on them:
+ * a kill in between, if nobody repeats the command, leaves them ahead of the log (R1).
  */
 import type { BookingId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
@@ -22,12 +22,15 @@ import type { Reservations as ReservationTable } from '#events/reservations/rese
 import { bookingEvents } from '../log/booking-events.ts';
 import type { Reservations } from '../dispatch/reservations.ts';
 
-/** A booking whose reservations were not what the log says, and whether they are now. */
+/** A booking whose reservations did not match the log, and whether they do now. */
 export interface Repair {
   readonly bookingId: BookingId;
   readonly fault: SeatsFault;
   readonly repaired: boolean;
-  /** Its story was notified: it finds somebody else, or notifies those on duty whose time is another job's, or no longer is. */
+  /**
+   * Its story was notified: it finds somebody else, or tells staff on duty whose time belongs to another job, or no
+   * longer does.
+   */
   readonly notified: boolean;
 }
 
@@ -35,13 +38,13 @@ export interface RepairParts {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly table: Pick<ReservationTable, 'bookings' | 'reservationsOf' | 'release'>;
   readonly reservations: Pick<Reservations, 'restore'>;
-  /** The bookings that have a crew: of one whose time is all lost nothing is kept. */
+  /** The bookings that have a crew: one that has lost all its time has no reservations to find it by. */
   readonly jobsUnderWay: () => Promise<readonly string[]>;
-  /** Tells the booking's story that time of its crew is lost or found again; false when the story is not open. */
+  /** Tells the booking's story that its crew's time is lost or regained; false when the story is not open. */
   readonly notifyLostTime: (bookingId: BookingId) => Promise<boolean>;
 }
 
-/** Whether the story has something to do about its crew's time, or to record of it. */
+/** Whether the story has something to do, or to record, about its crew's time. */
 function isNew(booking: BookingState, kept: readonly ReservedSeat[]): boolean {
   if (booking.status === 'none') return false;
   if (isLegal('UnassignTechnician', booking.status) && seatsFaultOf(booking, kept) !== null) return true;
@@ -50,8 +53,8 @@ function isNew(booking: BookingState, kept: readonly ReservedSeat[]): boolean {
 }
 
 /**
- * One round over every booking that anything is kept for, or should be. A fault is repaired in the second round that finds booking
- * and reservations as the first one did: before that its append may still be under way.
+ * One round over every booking that has reservations, or should have. A mismatch is repaired in the second round that
+ * finds booking and reservations unchanged: until then, their append may still be under way.
  */
 export function openRepair({
   log,

@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openEventLog } from '#events/open-log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { serviceChecks } from '#events/service-checks.ts';
+import { startEventStore } from '#sandbox/eventstore/server.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openBlobs } from '#vendors/blobs/open.ts';
@@ -38,14 +40,18 @@ async function look({
   stripeUrl = fixture.sandbox.url,
   openaiKey = keys.openai as string | null,
   store = folder,
+  eventStoreUrl = undefined as string | undefined,
 } = {}) {
   const { url, smtpPort } = fixture.sandbox;
   const mailer = openMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'Hexkey <hi@hexkey.test>' });
   // Nothing listens on port 1.
   const engine = Connection.lazy({ address: '127.0.0.1:1', interceptors: [] });
+  const log = await openEventLog({ databaseUrl: database.url, eventStoreUrl });
   await openServiceLooks({
     pool,
     engine,
+    log,
+    logService: eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB',
     stripe: openStripe({ secretKey: stripeKey, apiBase: stripeUrl }),
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
@@ -58,7 +64,7 @@ async function look({
     blobs: openBlobs(pathToFileURL(store).href),
   })();
   mailer.close();
-  await engine.close();
+  await Promise.all([engine.close(), log.close()]);
   return Object.fromEntries(
     Object.entries(await serviceChecks(pool)).map(([name, check]) => [name, check?.status]),
   );
@@ -67,6 +73,7 @@ async function look({
 it('notes who answers, who is away, and who is not set up', async () => {
   expect(await look()).toEqual({
     engine: 'unreachable',
+    event_log: 'active',
     payments: 'active',
     email: 'active',
     sms: 'not_configured',
@@ -96,6 +103,16 @@ it('notes why a service that is away is away, by the code of what failed', async
   expect(email?.reason).toBeNull();
   await look();
   expect((await serviceChecks(pool)).payments?.reason).toBeNull();
+});
+
+it('sees an EventStoreDB that is away, and whose log it is', async () => {
+  const server = await startEventStore({ file: join(folder, 'log') });
+  expect(await look({ eventStoreUrl: server.url })).toMatchObject({ event_log: 'active' });
+  await server.stop();
+  expect(await look({ eventStoreUrl: server.url })).toMatchObject({ event_log: 'unreachable' });
+  const { event_log: noted } = await serviceChecks(pool);
+  expect(noted?.service).toBe('EventStoreDB');
+  expect(Date.parse(noted?.activeAt ?? '')).toBeLessThan(Date.parse(noted?.checkedAt ?? ''));
 });
 
 it('sees a store that takes nothing', async () => {

@@ -1,8 +1,10 @@
-/** Asks every outside service whether it answers and takes our login, and notes what came of it (decision 213). */
+/** Asks every outside service whether it answers and accepts our login, and records the result (decision 213). */
 import type { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { CheckedService, ServiceCheck } from '#domain/core/service-checks.ts';
+import { checkLog } from '#events/check-log.ts';
+import type { EventLog } from '#events/log.ts';
 import { noteServiceCheck } from '#events/service-checks.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { checkBlobs } from '#vendors/blobs/check.ts';
@@ -13,8 +15,11 @@ import type { Texts } from '#vendors/twilio/texts.ts';
 
 export interface AskedServices {
   readonly pool: pg.Pool;
-  /** One that asks once: a look that tries again for itself would say how long the tries took. */
+  /** A connection that doesn't retry: with retries, the measured time would include them. */
   readonly engine: Connection;
+  /** Where it stands, and whose store that is. */
+  readonly log: Pick<EventLog, 'head'>;
+  readonly logService: 'Postgres' | 'EventStoreDB';
   readonly stripe: Stripe;
   readonly mailer: Pick<Mailer, 'check'>;
   readonly texts: Pick<Texts, 'check'>;
@@ -22,13 +27,14 @@ export interface AskedServices {
   readonly blobs: Blobs;
 }
 
-/** Milliseconds after which an engine that says nothing counts as away. */
+/** Milliseconds after which an engine that does not answer counts as away. */
 const TIMEOUT = 5_000;
 
-/** One look at all of them at once; none sends or changes anything of anybody's. */
+/** Checks all of them at the same time; nothing is sent and nobody's data changes. */
 export function openServiceLooks({ pool, engine, stripe, ...of }: AskedServices): () => Promise<void> {
   const asks: Readonly<Record<CheckedService, () => Promise<ServiceCheck>>> = {
     engine: () => checkEngine(engine),
+    event_log: () => checkLog(of.log, of.logService),
     payments: () => checkPayments(stripe),
     email: () => of.mailer.check(),
     sms: () => of.texts.check(),

@@ -1,4 +1,4 @@
-/** Starts the settlements of months that have ended: each morning by a schedule of the engine (decision 150). */
+/** Starts the settlements of months that have ended, called each morning by a schedule of the engine (decision 150). */
 import type { Client } from '@temporalio/client';
 import { commissions } from '#domain/commission/decide.ts';
 import { dueMonths } from '#domain/commission/due.ts';
@@ -23,7 +23,7 @@ export function dueSettlementActivities({
   readonly commissionBooks: CommissionBooks;
 }) {
   return {
-    /** Starts what is due at `now` (ISO), or makes it look where it runs; answers how many. */
+    /** Starts what is due at `now` (ISO), or notifies it if it runs; answers how many. */
     startDueSettlements: (durations: Durations, now: string): Promise<number> =>
       withHeartbeat(async () => {
         let started = 0;

@@ -1,4 +1,4 @@
-/** Which story a workflow's id names, with what it is started with. */
+/** Finds the story that a workflow's id names, with its input. */
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowTypes } from '#domain/core/stories.ts';
 import type { IntentEvents } from '#domain/intent/events.ts';
@@ -7,7 +7,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import type { EventLog, RecordedEvent } from '#events/log.ts';
 import type { StoryName } from '#events/temporal/stories.ts';
 
-/** The story of a workflow; null for a workflow that tells none, such as what a schedule has started. */
+/** The story of a workflow; null for a workflow that is none, such as one started by a schedule. */
 export async function storyNamed(
   log: Pick<EventLog, 'readStream'>,
   workflowId: string,
@@ -38,9 +38,12 @@ export async function storyNamed(
   }
 }
 
-/** Whose payment an intent's stream tells of. One that was refused before it was opened tells nobody; the void needs none. */
+/**
+ * The customer in an intent's stream. An intent that was refused before it was opened has none, and its void needs
+ * none.
+ */
 export function customerIn(events: readonly Pick<RecordedEvent, 'type' | 'data'>[]): CustomerId {
   const opened = events.find(({ type }) => type === 'IntentOpened');
-  // The stream holds what the product's own decisions wrote.
+  // The stream holds only what the product's own decisions wrote.
   return (opened?.data as IntentEvents['IntentOpened'] | undefined)?.customerId ?? as<CustomerId>('');
 }

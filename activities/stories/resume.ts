@@ -1,4 +1,7 @@
-/** Which stories the log shows without an outcome, and their start: what a lost Temporal database has forgotten (design.md §3). */
+/**
+ * Finds the stories whose outcome is missing in the log, and starts them: what a lost Temporal database has forgotten
+ * (design.md §3).
+ */
 import { aftercares } from '#domain/aftercare/decide.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
 import { bookings } from '#domain/booking/decide.ts';
@@ -40,7 +43,7 @@ import { notifyStory, type Stories, type StoryName } from '#events/temporal/stor
 import { bookingEvents } from '../log/booking-events.ts';
 import { supportLetters } from '../messages/support-letters.ts';
 
-/** Streams read at once. */
+/** Number of streams read at the same time. */
 const AT_ONCE = 16;
 const BATCH = 5_000;
 
@@ -48,11 +51,11 @@ type Log = Pick<EventLog, 'readRecorded' | 'readStream'>;
 /** The stories of one stream whose outcome is missing at `now` (ISO). `id`: the stream's name without its category. */
 type Look = (log: Log, id: string, durations: Durations, now: string) => Promise<readonly StoryName[]>;
 
-/** Which streams stories are read off, by category: those of each story's own, and of what letters are written for. */
+/** From which streams stories are derived, by category: the stories' own, and those that letters are written for. */
 const looks = new Map<string, Look | null>(
   Object.entries({
     booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
-    // Found with their booking.
+    // Found through their booking.
     payout: null,
     messages: null,
     aftercare: null,
@@ -63,12 +66,12 @@ const looks = new Map<string, Look | null>(
       return last && isUnderway(last) ? [{ type: 'testpayout', technicianId: as<TechnicianId>(id) }] : [];
     },
     tip: (log, id, durations, now) => openTip(log, as<BookingId>(id), durations, now),
-    // Found with the closing that it settles.
+    // Found through the closing that it settles.
     settlement: null,
     commission: (log, id, durations, now) => openSettlements(log, as<PartnerId>(id), durations, now),
     partner: (log, id) => closingOf(log, as<PartnerId>(id)),
     support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
-    // Those of a request for help are asked for in its own stream: here they are never due.
+    // Those of a support request are asked for in its own stream; here they are never due.
     letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
   } satisfies Record<keyof typeof workflowTypes | 'support' | 'commission' | 'partner', Look | null>),
 );
@@ -103,7 +106,7 @@ export async function resumeStories(stories: Stories, open: readonly StoryName[]
 
 type Lines = Map<PartnerId, Pick<CommissionLine, 'position' | 'at'>[]>;
 
-/** Every stream that the log tells of, and each store partner's commissions. */
+/** The names of all streams in the log, and each store partner's commissions. */
 async function readThrough(
   log: Pick<EventLog, 'readRecorded'>,
 ): Promise<{ readonly streams: ReadonlySet<string>; readonly commissionLines: Lines }> {
@@ -140,7 +143,7 @@ async function dueSettlements(
   return (await Promise.all(due)).flat();
 }
 
-/** Settlements of closed periods whose money has not been at the bank for a week. */
+/** Settlements of closed periods whose money has not yet been at the bank for a week. */
 async function openSettlements(
   log: Pick<EventLog, 'readStream'>,
   partnerId: PartnerId,
@@ -157,7 +160,7 @@ async function openSettlements(
   return (await Promise.all(steps)).flat();
 }
 
-/** The settlement at the end of a partnership, which waits for its day, or has nothing to pay. */
+/** The settlement at the end of a partnership, while it waits for its day or has nothing to pay. */
 async function closingOf(
   log: Pick<EventLog, 'readStream'>,
   partnerId: PartnerId,
@@ -183,7 +186,7 @@ async function openOfBooking(
     load(log, aftercares, bookingId),
   ]);
   const owed = recorded.some(({ type, revision }) => type === 'SharesOwed' && !paid.noted.includes(revision));
-  // The stream holds what the product's own decisions wrote.
+  // The stream holds only what the product's own decisions wrote.
   const talk = said as unknown as readonly Placed<ConversationEvent>[];
   const sends = outstanding(plannedMessages(recorded, talk, durations), sent, now);
   const open = {
@@ -197,7 +200,7 @@ async function openOfBooking(
     .map((type) => ({ type, bookingId }));
 }
 
-/** The tip's own story, and the payout that has not noted what it brings the crew. */
+/** The tip's own story, and the payout that has not recorded the tip yet. */
 async function openTip(
   log: Pick<EventLog, 'readStream'>,
   bookingId: BookingId,
@@ -237,7 +240,7 @@ async function openOnboarding(
 ): Promise<readonly StoryName[]> {
   const state = await load(log, onboardings, technicianId);
   const unasked = { lookedAt: null, isAsked: false };
-  // What else is known of the record changes which step is due, not whether one is.
+  // Other facts of the record change which step is due, not whether one is.
   const step = nextOnboardingStep(state, { isPayable: false }, now, durations, unasked);
   const isOver = step.kind === 'ended' && (await hasAllLetters(log, technicianId));
   return isOver ? [] : [{ type: 'onboarding', technicianId }];

@@ -1,4 +1,4 @@
-/** The tokens of links in mails about an account: `<role>.<person>.<mark>.<signature>` (design.md §3, signed links). */
+/** Tokens of links in emails about an account: `<role>.<person>.<mark>.<signature>` (design.md §3, signed links). */
 import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import { Refused } from '../problems.ts';
@@ -6,7 +6,7 @@ import type { Login } from './credentials.ts';
 
 type LinkRole = Login['role'];
 
-/** What a token stands for. `mark` tells which mail it was: a version of the login, or an id of the request. */
+/** What a token stands for. `mark` identifies the email: a version of the login, or the id of the request. */
 export interface AccountLink {
   readonly purpose: AccountLinkPurpose;
   readonly role: LinkRole;
@@ -16,14 +16,14 @@ export interface AccountLink {
 
 const TOKEN = /^(customer|technician|partner|admin)\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{1,64})\.(.+)$/;
 
-/** What the letter carries and the token repeats. */
+/** What the email carries and the token repeats. */
 export function linkSubject({ role, personId, mark }: Omit<AccountLink, 'purpose'>): string {
   return `${role}.${personId}.${mark}`;
 }
 
 /**
- * Reads a token that was made for one of these purposes.
- * @throws {Refused} 410 it is none of ours, was made for something else, or its time is over
+ * Reads a token made for one of these purposes.
+ * @throws {Refused} 410 if it is not ours, was made for something else, or has expired
  */
 export function readLink(
   links: SignedLinks,
@@ -50,8 +50,8 @@ function isLinkRole(role: string | undefined): role is LinkRole {
 }
 
 /**
- * The refusal of every link that does nothing any more. `why` is told to who holds a link that we made: its time is
- * over, or what it was for has been done; of one that is none of ours nothing is said.
+ * The refusal for every link that no longer works. The reason is given only to holders of links that we made: expired
+ * or used. For one that is not ours, nothing is said.
  */
 export function linkEnded(why: 'expired' | 'used' | 'unknown'): Refused {
   return new Refused('link_ended', 'linkEnded', {

@@ -33,7 +33,7 @@ export async function ownerOfLogin(pool: pg.Pool, role: Role, login: string): Pr
   return z.array(row.pick({ person_id: true })).parse(rows)[0]?.person_id ?? null;
 }
 
-/** Gives a person a login. False when somebody has it already. */
+/** Gives a person a login. False if it is taken. */
 export async function createLogin(
   pool: pg.Pool,
   credentials: {
@@ -59,8 +59,8 @@ export async function createLogin(
 const configuredRow = row.extend({ configured_hash: z.string().nullable() });
 
 /**
- * Makes the login of the installation's admin, or gives it the configured password when that is another one than it was
- * at the last start: until then the one that the admin has chosen since stays.
+ * Creates the login of the installation's admin. Resets its password only if the configured one has changed since the
+ * last start; otherwise the password that the admin chose stays.
  */
 export async function ensureAdmin(
   pool: pg.Pool,
@@ -96,7 +96,7 @@ export async function ensureAdmin(
   return { personId: z.tuple([row]).parse(rows)[0].person_id, isReplaced: known !== undefined };
 }
 
-/** Who signs in as an admin, active or not. */
+/** The logins of all admins, active or not. */
 export async function adminsWithLogin(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query("SELECT DISTINCT person_id FROM app.credentials WHERE role = 'admin'");
   return z
@@ -105,7 +105,7 @@ export async function adminsWithLogin(pool: pg.Pool): Promise<readonly string[]>
     .map(({ person_id }) => person_id);
 }
 
-/** A login that may be given another password; `version` grows with each change of it. */
+/** A login whose password can be changed; `version` grows with each change. */
 export interface Login {
   readonly role: Role;
   readonly personId: string;
@@ -118,7 +118,7 @@ const loginRow = z.object({
   version: z.number(),
 });
 
-/** Everybody who signs in with an address, one a role. */
+/** All logins with an address, one per role. */
 export async function loginsOf(pool: pg.Pool, login: string): Promise<readonly Login[]> {
   const { rows } = await pool.query(
     'SELECT role, person_id, version FROM app.credentials WHERE login = $1 ORDER BY role',
@@ -130,7 +130,7 @@ export async function loginsOf(pool: pg.Pool, login: string): Promise<readonly L
     .map(({ role, person_id: personId, version }) => ({ role, personId, version }));
 }
 
-/** The address that a person signs in with; null when their login was taken away. */
+/** The address that a person signs in with; null if their login was removed. */
 export async function loginOfPerson(pool: pg.Pool, role: Role, personId: string): Promise<string | null> {
   const { rows } = await pool.query(
     'SELECT login FROM app.credentials WHERE role = $1 AND person_id = $2 ORDER BY login LIMIT 1',
@@ -157,7 +157,9 @@ export async function checkOwnPassword(
   return found && matches ? { login: found.login, version: found.version } : null;
 }
 
-/** Sets a new password if the login is of this version still: of several who try at once one does. */
+/**
+ * Sets a new password if the login still has this version, so that only one of several concurrent attempts succeeds.
+ */
 export async function setPassword(pool: pg.Pool, login: Login, password: string): Promise<boolean> {
   const { role, personId, version } = login;
   const { rowCount } = await pool.query(
@@ -168,7 +170,7 @@ export async function setPassword(pool: pg.Pool, login: Login, password: string)
   return (rowCount ?? 0) > 0;
 }
 
-/** Gives a person another address to sign in with; false when somebody has it. Links to the old one end. */
+/** Changes the address that a person signs in with; false if it is taken. Links to the old one stop working. */
 export async function moveLogin(
   pool: pg.Pool,
   role: Role,
@@ -188,7 +190,7 @@ export async function moveLogin(
   }
 }
 
-/** Gives somebody's address and password to another record of theirs, in another role. False when somebody has the address there. */
+/** Copies a person's address and password to their record in another role. False if the address is taken there. */
 export async function copyLogin(
   pool: pg.Pool,
   from: { readonly role: Role; readonly personId: string },
@@ -203,7 +205,7 @@ export async function copyLogin(
   return (await loginOfPerson(pool, to.role, to.personId)) !== null;
 }
 
-/** Takes a person's logins away, and the devices that knew them: nobody signs in as them any more. */
+/** Removes a person's logins and known devices; no one can sign in as them any more. */
 export async function removeLogins(pool: pg.Pool, role: Role, personId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);
   await pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2', [role, personId]);

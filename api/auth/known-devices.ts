@@ -1,6 +1,6 @@
 /**
- * Devices that are known by a signed cookie: on one where a person has signed in before, other people's wrong guesses
- * do not keep them out (decision 058).
+ * Devices known by a signed cookie: where a person has signed in before, other people's wrong guesses do not lock them
+ * out (decision 058).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -10,14 +10,14 @@ import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cookieName, cookiesOf } from './sessions.ts';
 
-/** Seconds for which a device is remembered after its last sign-in: browsers keep no cookie for longer. */
+/** Seconds for which a device is remembered after its last sign-in; browsers keep no cookie longer than this. */
 const LIFETIME = 400 * 24 * 60 * 60;
 
 type Parts = Pick<Dependencies, 'pool' | 'links' | 'now' | 'settings'>;
 
 const seen = z.tuple([z.object({ is_known: z.boolean() })]);
 
-/** The id of the device that makes a call; null when it has no cookie that is ours. */
+/** The id of the device that makes a call; null without a valid cookie of ours. */
 export function deviceOf(
   call: Pick<Call, 'cookies'>,
   { links, now, settings }: Pick<Parts, 'links' | 'now' | 'settings'>,
@@ -43,7 +43,7 @@ export async function isKnownDevice(
   return seen.parse(rows)[0].is_known;
 }
 
-/** Whether a person signed in on this device for the first time at or before an ISO instant. */
+/** Whether a person first signed in on this device at or before an ISO instant. */
 export async function hasUsedDeviceSince(
   { pool }: Pick<Parts, 'pool'>,
   { role, personId }: { readonly role: Role; readonly personId: string },
@@ -58,7 +58,7 @@ export async function hasUsedDeviceSince(
   return seen.parse(rows)[0].is_known;
 }
 
-/** Notes that a person has shown on this device who they are; a device without a cookie is given one. */
+/** Records that a person has proved their identity on this device; a device without a cookie gets one. */
 export async function rememberDevice(call: Call, deps: Parts, role: Role, personId: string): Promise<void> {
   const id = deviceOf(call, deps) ?? randomUUID();
   await deps.pool.query(
@@ -74,7 +74,7 @@ export async function rememberDevice(call: Call, deps: Parts, role: Role, person
   );
 }
 
-/** Forgets a person's devices but the one of this call: the password was changed, or the person is gone. */
+/** Forgets all of a person's devices except this call's: the password was changed, or the person is gone. */
 export async function forgetOtherDevices(
   call: Pick<Call, 'cookies'>,
   deps: Parts,
@@ -88,14 +88,14 @@ export async function forgetOtherDevices(
   ]);
 }
 
-/** Deletes devices on which nobody has signed in for so long that their cookies are gone. */
+/** Deletes devices whose last sign-in is so long ago that their cookies have expired. */
 export async function sweepDevices(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM app.known_devices WHERE seen_at < now() - make_interval(secs => $1)', [
     LIFETIME,
   ]);
 }
 
-/** How a device stands in `app.known_devices`. */
+/** How a device is stored in `app.known_devices`. */
 export function hashOf(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }

@@ -1,9 +1,9 @@
-/** A first password for somebody whom an admin gives a login. */
+/** A first password for someone to whom an admin gives a login. */
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 
 /**
- * A password that nobody guesses, the same for a repetition of the command: the first answer may have been lost.
- * Of letters and digits that cannot be taken for each other.
+ * A password that cannot be guessed, and the same one when the command is repeated, since the first answer may have
+ * been lost. Contains no characters that look alike.
  */
 export async function madeUpPassword(keys: PersonKeys, subject: string, commandId: string): Promise<string> {
   const bytes = Buffer.from(await keys.hmac(subject, `password:${commandId}`), 'base64url');

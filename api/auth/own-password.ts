@@ -1,4 +1,4 @@
-/** Asks a signed-in person for their password again before something that can not be taken back. */
+/** Asks signed-in people for their password again before something that cannot be undone. */
 import type { Call } from '../call.ts';
 import { signedIn } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -6,7 +6,7 @@ import { Refused } from '../problems.ts';
 import { checkOwnPassword } from './credentials.ts';
 
 /**
- * The person's login when the password is theirs; guesses are counted as those at sign-in are.
+ * The person's login if the password is theirs. Guesses are counted like those at sign-in.
  * @throws {Refused} 400 naming the field, 429
  */
 export async function confirmPassword(
@@ -16,9 +16,9 @@ export async function confirmPassword(
   field: 'password' | 'currentPassword',
 ): Promise<{ readonly login: string; readonly version: number }> {
   const { role, personId, tokenHash } = signedIn(call);
-  // By session: somebody else's guesses, with a session that they took over, do not keep the person out.
+  // Counted per session: guesses by someone who stole one do not lock the person out.
   const who = `own:${tokenHash.toString('base64url')}`;
-  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
+  // Counted before the check, because otherwise many simultaneous guesses would all get through.
   await deps.rateLimits.count('failed_login', who);
   const login = await checkOwnPassword(deps.pool, role, personId, password);
   if (!login) {

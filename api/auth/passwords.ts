@@ -1,8 +1,8 @@
-/** Passwords: argon2id, and the same time spent on a login that doesn't exist. */
+/** Passwords: argon2id, with the same time spent on a login that doesn't exist. */
 import { hash, verify } from '@node-rs/argon2';
 
-// 19 MiB and two passes: the least of OWASP's Password Storage Cheat Sheet, about 16 ms on one core.
-// Algorithm 2 is argon2id; the package's own name for it is a const enum, which erasable syntax cannot import.
+// 19 MiB and two passes: the minimum in OWASP's Password Storage Cheat Sheet, about 16 ms on one core. Algorithm 2 is
+// argon2id; the package's name for it is a const enum, which erasable syntax cannot import.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The hash to store. */
@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is the one of the hash. Without a hash it takes as long and answers false. */
+/** Whether the password matches the hash. Without a hash it takes as long and returns false. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
   decoy ??= hashPassword('no login has this password');

@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app beside the password (RFC 6238), and codes on paper for the day the phone is lost. Each
- * is taken once. The secret is sealed with the admin's key; of the paper codes only hashes are kept.
+ * Codes of an authenticator app in addition to the password (RFC 6238), and recovery codes on paper. Each works once.
+ * The secret is sealed with the admin's key; recovery codes are stored only as hashes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
@@ -9,11 +9,11 @@ import { z } from 'zod';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** How many codes on paper somebody is given at once. */
+/** How many recovery codes are issued at once. */
 export const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
-/** Seconds by which a phone's clock may be wrong. */
+/** Seconds by which a phone's clock may be off. */
 const TOLERANCE = 30;
 
 type Parts = Pick<Dependencies, 'pool' | 'keys' | 'now'>;
@@ -33,8 +33,8 @@ async function find(pool: pg.Pool, adminId: string): Promise<z.output<typeof row
 }
 
 /**
- * What an app is given to make codes from, as text and as the address that a QR code holds, in the place of what was
- * there. It counts for nothing before `confirmSecondFactor`.
+ * A new secret for an authenticator app, as text and as the URI for a QR code; replaces the one before. It has no
+ * effect before `confirmSecondFactor`.
  */
 export async function beginSecondFactor(
   { pool, keys }: Parts,
@@ -50,7 +50,7 @@ export async function beginSecondFactor(
   return { secret, uri: generateURI({ issuer, label, secret }) };
 }
 
-/** Turns the codes on by the first one; false: it is none of the secret's. */
+/** Turns the codes on with the first one; false if it does not match the secret. */
 export async function confirmSecondFactor(parts: Parts, adminId: string, code: string): Promise<boolean> {
   if (!(await takeCode(parts, adminId, code, { isConfirmed: false }))) return false;
   await parts.pool.query(
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(parts: Parts, adminId: string, code: s
   return true;
 }
 
-/** Takes a code of the app, once; false: it is wrong, old, or has been taken. */
+/** Accepts a code of the app, once; false if it is wrong, old or used. */
 async function takeCode(
   { pool, keys, now }: Parts,
   adminId: string,
@@ -78,7 +78,7 @@ async function takeCode(
     afterTimeStep: Number(found.last_step),
   });
   if (!checked.valid || !('timeStep' in checked)) return false;
-  // Of two who send the same code at once, one has it.
+  // Of two simultaneous requests with the same code, only one succeeds.
   const { rowCount } = await pool.query(
     'UPDATE app.second_factors SET last_step = $2 WHERE admin_id = $1 AND secret = $3 AND last_step < $2',
     [adminId, checked.timeStep, found.secret],
@@ -86,10 +86,10 @@ async function takeCode(
   return rowCount === 1;
 }
 
-/** What somebody has shown beside the password; `left`: codes on paper that remain. */
+/** What was shown in addition to the password; `left`: recovery codes that remain. */
 export type Shown = { readonly by: 'code' } | { readonly by: 'recovery_code'; readonly left: number };
 
-/** Takes a code of either kind, once; null: it is none. */
+/** Accepts a code of either kind, once; null if it is neither. */
 export async function takeSecondFactor(parts: Parts, adminId: string, code: string): Promise<Shown | null> {
   const typed = code.replaceAll(/[\s-]/g, '');
   if (await takeCode(parts, adminId, typed, { isConfirmed: true })) return { by: 'code' };
@@ -102,7 +102,7 @@ export async function takeSecondFactor(parts: Parts, adminId: string, code: stri
 
 const countRow = z.tuple([z.object({ left: z.bigint() })]);
 
-/** How many codes on paper somebody has left. */
+/** How many recovery codes an admin has left. */
 export async function recoveryCodesLeft(pool: pg.Pool, adminId: string): Promise<number> {
   const { rows } = await pool.query(
     'SELECT count(*) AS left FROM app.recovery_codes WHERE admin_id = $1 AND used_at IS NULL',
@@ -111,7 +111,7 @@ export async function recoveryCodesLeft(pool: pg.Pool, adminId: string): Promise
   return Number(countRow.parse(rows)[0].left);
 }
 
-/** New codes on paper in the place of all earlier ones, shown this once: `k7m2-x4qp-9wzt-3hdf`. */
+/** Replaces all recovery codes with new ones, shown only this once: `k7m2-x4qp-9wzt-3hdf`. */
 export async function makeRecoveryCodes(pool: pg.Pool, adminId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => spelled(randomBytes(RECOVERY_BYTES)));
   const hashes = codes.map((code) => hashOf(adminId, code.replaceAll('-', '')));
@@ -123,13 +123,13 @@ export async function makeRecoveryCodes(pool: pg.Pool, adminId: string): Promise
   return codes;
 }
 
-/** Leaves nothing of it. */
+/** Deletes the secret and the recovery codes. */
 export async function forgetSecondFactor(pool: pg.Pool, adminId: string): Promise<void> {
   await pool.query('DELETE FROM app.second_factors WHERE admin_id = $1', [adminId]);
   await pool.query('DELETE FROM app.recovery_codes WHERE admin_id = $1', [adminId]);
 }
 
-/** Digits and letters of Crockford's base32, five bits each: none is taken for another on paper. */
+/** Crockford's base32, five bits per character: no two look alike on paper. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function spelled(bytes: Buffer): string {
@@ -138,7 +138,7 @@ function spelled(bytes: Buffer): string {
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** 80 random bits need no slow hash: nobody tries them all. */
+/** 80 random bits need no slow hash: they cannot all be tried. */
 function hashOf(adminId: string, typed: string): Buffer {
   const read = typed.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return createHash('sha256').update(`${adminId}:${read}`).digest();

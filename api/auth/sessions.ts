@@ -10,14 +10,14 @@ import type { Role } from '#domain/core/actor.ts';
 export interface Session {
   readonly role: Role;
   readonly personId: string;
-  /** What an admin may do, as it stands at this request; of everybody else nothing. */
+  /** What an admin may do, as of this request; empty for other roles. */
   readonly permissions: readonly Permission[];
   /** Log position of this session's newest write. */
   readonly position: bigint;
   readonly tokenHash: Buffer;
 }
 
-/** The order in which cookies count when a request names no role (design.md §7). */
+/** Which cookie counts when a request names no role (design.md §7). */
 const roleOrder: readonly Role[] = ['technician', 'customer', 'admin', 'partner'];
 
 const DAY = 24 * 60 * 60;
@@ -29,7 +29,7 @@ const lifetime: Readonly<Record<Role, number>> = {
   partner: 7 * DAY,
 };
 
-/** The same of a guest, who may be at somebody else's computer and has nothing to sign in with again. */
+/** How long a guest's lasts: they may be at someone else's computer and cannot sign in again. */
 export const GUEST_LASTS = DAY;
 
 const row = z.object({
@@ -52,43 +52,46 @@ const listedRow = z.object({
 /** A session as its owner sees it: `id` names it without being its key; ISO instants. */
 export type ListedSession = z.output<typeof listedRow>;
 
-/** Seconds after which a session that is used again is noted as seen anew: not a write with every request. */
+/** Seconds before a session that is in use is marked as seen again, to avoid a write per request. */
 const SEEN_AGAIN_AFTER = 60;
 
-/** Postgres notifies here when sessions have been ended, by whatever process. */
+/** Postgres channel that announces sessions ended by any process. */
 export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
 
 export interface Sessions {
   /** Name of the cookie that carries a role's session. */
   cookieOf(role: Role): string;
-  /** Signs a person in on a device; answers the value of `Set-Cookie`. `seconds`: for how long, other than the role's. */
+  /**
+   * Signs a person in on a device and returns the `Set-Cookie` value. `seconds`: how long it lasts, if not the role's
+   * default.
+   */
   start(role: Role, personId: string, device: string, seconds?: number): Promise<string>;
   /** Every valid session of a request, in `roleOrder`. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
-  /** Those of the given token hashes whose sessions go on, in hex. */
+  /** Which of the given token hashes belong to sessions that are still valid, in hex. */
   validOf(tokenHashes: readonly Buffer[]): Promise<ReadonlySet<string>>;
-  /** Ends a session; answers the `Set-Cookie` that removes its cookie. */
+  /** Ends a session and returns the `Set-Cookie` that removes its cookie. */
   end(session: Session): Promise<string>;
-  /** Ends all sessions of a person but those that are kept, on whatever device. */
+  /** Ends all sessions of a person, on every device, except those kept. */
   endOthers(role: Role, personId: string, kept: readonly Session[]): Promise<void>;
-  /** Ends one of a person's sessions by its id; false: they have none of it. */
+  /** Ends one of a person's sessions by its id; false if they have no such session. */
   endOne(role: Role, personId: string, id: string): Promise<boolean>;
-  /** A person's sessions, the newest first; the one of this token is marked. */
+  /** A person's sessions, newest first; the one with this token is marked. */
   listOf(
     whose: Pick<Session, 'role' | 'personId'> & { readonly tokenHash?: Buffer | undefined },
   ): Promise<readonly ListedSession[]>;
-  /** Notes that the session has written up to a position. */
+  /** Records that the session has written up to a position. */
   wrote(session: Session, position: bigint): Promise<void>;
-  /** Deletes sessions that have run out. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
-/** Half of the hash that a session is known by: it names the session, and nobody is let in by it. */
+/** Half of the hash by which a session is known: it names the session, but grants no access. */
 const SESSION_ID = "encode(substring(token_hash FROM 1 FOR 16), 'hex')";
 
 /**
- * Name of a cookie of ours. Two installations on one host would otherwise overwrite each other's, since cookies know no
- * ports.
+ * Name of one of our cookies. Cookies ignore ports, so without the installation in it, two installations on one host
+ * would overwrite each other's.
  */
 export function cookieName(
   installation: string,
@@ -101,14 +104,14 @@ interface SessionOptions {
   /** Part of the cookies' names. */
   readonly installation: string;
   readonly secure: boolean;
-  /** What an admin may do now; null: nobody who may sign in any more. */
+  /** What an admin may do now; null if they may no longer sign in. */
   readonly permissionsOf: (adminId: string) => Promise<readonly Permission[] | null>;
 }
 
 /** Opens the sessions. */
 export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
   const nameOf = (role: Role) => cookieName(options.installation, role);
-  /** Deletes sessions and tells all processes, whose sockets may belong to them. */
+  /** Deletes sessions and notifies all processes, which may hold their sockets. */
   const endWhere = (condition: string, values: readonly unknown[]) =>
     pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE ${condition} RETURNING 1)
@@ -208,7 +211,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Cookies by name; of one name the first counts, which is the one with the longest path. */
+/** Cookies by name. If a name repeats, the first counts, which is the one with the longest path. */
 export function cookiesOf(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

@@ -40,7 +40,7 @@ describe('signing in while others guess', () => {
     await database?.drop();
   });
 
-  /** A browser at an address, with the cookies that it was given. */
+  /** A browser at an address, with the cookies that it received. */
   function browser(address: string) {
     const cookies = new Map<string, string>();
     return {
@@ -88,13 +88,13 @@ describe('signing in while others guess', () => {
     expect(await own.signIn(login, password)).toBe(200);
     const guessers = Array.from({ length: 40 }, (_, index) => browser(`198.51.100.${index}`));
     const answers = (await Promise.all(guessers.map((guesser) => guesses(guesser, login, 9)))).flat();
-    // The cap over all addresses holds as well, however they come.
+    // The cap over all addresses also holds, however the guesses are spread.
     expect(answers.filter((status) => status === 401)).toHaveLength(300);
     expect(answers.filter((status) => status === 429)).toHaveLength(60);
     expect(await browser('192.0.2.77').signIn(login, password)).toBe(429);
     expect(await guesses(own, login, 9)).not.toContain(429);
     expect(await own.signIn(login, password)).toBe(200);
-    // From another place as well: the device is known, not its address.
+    // From another place too: the device is known, not its address.
     const travelling = browser('198.51.100.0');
     for (const [name, value] of own.cookies) travelling.cookies.set(name, value);
     expect(await travelling.signIn(login, password)).toBe(200);
@@ -107,7 +107,7 @@ describe('signing in while others guess', () => {
     expect(await guesses(attacker, login, 10)).not.toContain(429);
     expect(await attacker.signIn(login, password)).toBe(429);
     expect(await guesses(attacker, other, 11)).toContain(429);
-    // Neither a made-up cookie nor another installation's is one of ours.
+    // Neither a forged cookie nor one of another installation is accepted.
     for (const [name, value] of attacker.cookies) {
       if (/device/.test(name))
         attacker.cookies.set(name, value.replace(/^[^~]+/, randomBytes(8).toString('hex')));

@@ -1,6 +1,6 @@
 /**
- * Signing in, the same for every role: one answer and one length of time for every wrong guess (design.md §7). Guesses
- * are counted so that nobody locks somebody else out (decision 058).
+ * Signing in, the same for every role: every wrong guess gets the same answer after the same time (design.md §7).
+ * Guesses are counted so that no one can lock someone else out (decision 058).
  */
 import type { PlainText } from '#domain/core/says.ts';
 import type { Role } from '#domain/core/actor.ts';
@@ -18,14 +18,14 @@ const wrong: Readonly<Record<Role, PlainText>> = {
   partner: 'wrongEmailOrPassword',
 };
 
-/** What a sign-in needs of the process. */
+/** What sign-in needs from the process. */
 export type SignInParts = Pick<
   Dependencies,
   'pool' | 'sessions' | 'rateLimits' | 'links' | 'now' | 'settings'
 >;
 
 /**
- * Signs a person in with this browser and answers their id; `further`: what is asked of who has the password.
+ * Signs a person in with this browser and returns their id; `further`: what is checked once the password is right.
  * @throws {Refused} 401, 429
  */
 export async function signInAs(
@@ -37,7 +37,7 @@ export async function signInAs(
   further?: (personId: string) => Promise<void>,
 ): Promise<string> {
   const [own, ...shared] = await countersOf(call, deps, role, login);
-  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
+  // Counted before the check, because otherwise many simultaneous guesses would all get through.
   for (const { what, who } of [own, ...shared]) await deps.rateLimits.count(what, who);
   const personId = await checkLogin(deps.pool, role, login, password);
   if (personId === null) throw new Refused('invalid_credentials', wrong[role]);
@@ -54,8 +54,8 @@ interface Counter {
 }
 
 /**
- * What a guess counts against: the login at this network address first, then what others share. On a device where the
- * login's person has signed in before it is that device alone, so that nobody else's guesses reach it.
+ * Which counters a guess counts against: first the login at this network address, then the shared ones. On a device
+ * where this person has signed in before, only that device's counter, which other people's guesses cannot reach.
  */
 async function countersOf(
   call: Call,
@@ -76,8 +76,8 @@ async function countersOf(
 }
 
 /**
- * Begins a person's session in this browser; the one before it ends, since a browser has one of each role. `seconds`:
- * for how long, other than the role's.
+ * Starts a person's session in this browser and ends the previous one, since a browser has one per role. `seconds`: how
+ * long it lasts, if not the role's default.
  */
 export async function beginSession(
   call: Call,

@@ -1,4 +1,7 @@
-/** Sends a person's command to a booking: answered from the log when it stands there, refused early, else decided once. */
+/**
+ * Sends a person's command to a booking: answered from the log if it is already there, refused early, otherwise decided
+ * once.
+ */
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
@@ -22,9 +25,9 @@ interface Order {
   /** Null for a booking that isn't placed yet. */
   readonly loaded: Loaded | null;
   readonly command: BookingCommand;
-  /** Who acts when it isn't the session: the holder of a signed link. */
+  /** Who acts if it isn't the session: the holder of a signed link. */
   readonly actor?: Actor;
-  /** Whose data key hashes the body; default the session's. */
+  /** Whose data key hashes the body; the session's by default. */
   readonly subject?: string;
 }
 
@@ -32,8 +35,9 @@ interface Order {
 const effectful: ReadonlySet<BookingCommand['type']> = new Set(['BillCustomer', 'PlaceBooking']);
 
 /**
- * Gives the command and answers the booking's receipt.
- * @throws {Refused} what the domain refuses; 403 for a technician whose account is not active, or who lacks what new jobs want; 422 for a key used with another body; 503 when the engine is away
+ * Gives the command and returns the booking's receipt.
+ * @throws {Refused} what the domain refuses; 403 for a technician whose account is not active or does not meet what new
+ * jobs require; 422 for a key used with another body; 503 when Temporal is down
  */
 export async function giveCommand(call: Call, deps: Dependencies, order: Order): Promise<Receipt> {
   const { bookingId, loaded, command } = order;
@@ -70,11 +74,11 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
       ? await whileTakingJob(deps, command.technicianId, bookingId, send)
       : await send();
   if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
-  // A person who books is about to pay; any other command may be a technician's, an admin's or a link's.
+  // Whoever places a booking is about to pay; any other command may come from a technician, an admin or a link.
   return command.type === 'PlaceBooking' ? acceptPayable(call, result) : accept(call, result);
 }
 
-/** What the caller's device says of when it was done, compared with our clock at the receipt. */
+/** When it was done by the caller's device, compared with our clock at the receipt. */
 function saidBy({ deviceTime, deviceClock }: Call, receivedAt: string): DeviceTold | undefined {
   if (deviceTime === null) return undefined;
   const clockAhead = deviceClock === null ? null : Date.parse(deviceClock) - Date.parse(receivedAt);
@@ -82,9 +86,9 @@ function saidBy({ deviceTime, deviceClock }: Call, receivedAt: string): DeviceTo
 }
 
 /**
- * Whether the call's command stands in a stream. Asked after an update as well: of two requests with one key at once,
- * the engine answers both with what the first one did, and whose body that was stands in the log (R23).
- * @throws {Refused} 422 it is the command of another body
+ * Whether the call's command is in a stream. Also asked after an update: of two simultaneous requests with one key,
+ * Temporal gives both the first one's result, and the log shows whose body that was (R23).
+ * @throws {Refused} 422 if it is the command of another body
  */
 export async function standsInLog(
   call: Call,
@@ -99,7 +103,7 @@ export async function standsInLog(
 }
 
 /**
- * The answer to a command that stands in its stream already, or null.
+ * The answer to a command that is already in its stream, or null.
  * @throws {Refused} 422 the key was used with another body
  */
 export async function answerRepeated(
@@ -115,8 +119,8 @@ export async function answerRepeated(
 }
 
 /**
- * The receipt of an update's result, with its position noted and without the card's secret: the customer may have the
- * checkout open while somebody else acts on the booking.
+ * The receipt of an update's result, with its position noted and without the card's client secret, which is only for
+ * the customer.
  * @throws {Refused}
  */
 export function accept(call: Call, result: CommandResult): Receipt {
@@ -124,8 +128,8 @@ export function accept(call: Call, result: CommandResult): Receipt {
 }
 
 /**
- * The same with what the browser needs to confirm the card: whoever has the client secret can pay with it, so this is
- * for routes that only the booking's own customer gets through.
+ * The same, including the client secret with which the browser confirms the card. Whoever has it can pay, so this is
+ * only for routes that admit the booking's own customer alone.
  * @throws {Refused}
  */
 export function acceptPayable(call: Call, result: CommandResult): Receipt {
@@ -145,7 +149,7 @@ export function acceptPayable(call: Call, result: CommandResult): Receipt {
   };
 }
 
-/** Reviews, messages and what ops has seen come after the booking's own story; money that is still due is the story's. */
+/** Reviews, messages and what ops has seen come after the booking is over; money that is still due is part of it. */
 function isOver(booking: Booking, command: BookingCommand): boolean {
   if (booking.status !== 'completed' && booking.status !== 'cancelled') return false;
   return (['AddReview', 'WriteMessage', 'WriteNote', 'MarkIssueSeen'] as readonly string[]).includes(
@@ -160,7 +164,7 @@ function refuseOtherBody(stored: readonly StoredEvent[], bodyHash: string): void
   }
 }
 
-/** What the first time was answered: the booking as it stood after the command's own events. */
+/** What was answered the first time: the booking as it stood after the command's own events. */
 async function answerFromLog(
   call: Call,
   deps: Dependencies,
@@ -172,7 +176,7 @@ async function answerFromLog(
   if (!booking) throw new Error(`command ${call.commandId} stands in a stream that does not fold`);
   call.wrote(last.position);
   const workflowId = workflowIds.booking(booking.id);
-  // The kill that lost the first answer may have lost the effects as well.
+  // The crash that lost the first answer may have lost the effects as well.
   await deps.engine.catchUp(workflowId).catch((error: unknown) => {
     deps.logger.warn({ err: error, workflowId }, 'a workflow could not be told to catch up');
   });
@@ -182,7 +186,7 @@ async function answerFromLog(
     : receipt;
 }
 
-/** The event up to which the first answer looked: a placement that came with a confirmed card waited for its hold. */
+/** The last event that the first answer included: a placement with a confirmed card waited for its hold. */
 function lastAnswered(events: readonly StoredEvent[], stored: readonly StoredEvent[]): StoredEvent {
   const last = stored.at(-1);
   if (!last) throw new RangeError('a command without events was not answered from the log');
@@ -190,7 +194,7 @@ function lastAnswered(events: readonly StoredEvent[], stored: readonly StoredEve
   return events.find(({ type }) => type === 'HoldPlaced' || type === 'CardSaved') ?? last;
 }
 
-/** The client secret is never stored: it is asked for again. */
+/** The client secret is never stored, so the provider is asked again. */
 async function withSecret(
   call: Call,
   deps: Dependencies,
@@ -207,7 +211,7 @@ async function withSecret(
   return { ...receipt, clientSecret, intentType, stripePaymentIntentId: intentId, amountCents: amount };
 }
 
-/** A receipt read off a booking, without anything for the browser to confirm. */
+/** A receipt derived from a booking, with nothing for the browser to confirm. */
 export function receiptOf(booking: Booking, position: bigint): Receipt {
   return {
     id: booking.id,

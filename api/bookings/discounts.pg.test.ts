@@ -1,4 +1,4 @@
-/** Limits of a discount code for one customer, where two records turn out to be of one person (decision 143). */
+/** Limits of a discount code for one customer, when two records turn out to be of one person (decision 143). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codes } from '#domain/code/decide.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
@@ -56,6 +56,6 @@ it('a use of the record that goes counts as one of the record that stays', async
   await merge(gone, kept);
   expect([await quoted(kept), await quoted(other)]).toEqual([409, 200]);
   await expect(use(kept, 'third')).rejects.toMatchObject({ code: 'discount_code_used' });
-  // What a booking has it keeps.
+  // A booking keeps the discount that it has.
   await use(kept, 'second');
 }, 60_000);

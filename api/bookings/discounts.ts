@@ -1,4 +1,7 @@
-/** Discount codes of quotes and bookings: found, redeemed once under races, given back when the booking comes to nothing. */
+/**
+ * Discount codes of quotes and bookings: looked up, redeemed once even under races, given back if the booking comes to
+ * nothing.
+ */
 import type { CodeCommand, CodeRefusal } from '#domain/code/commands.ts';
 import { codes } from '#domain/code/decide.ts';
 import type { Code, CodeState } from '#domain/code/state.ts';
@@ -17,10 +20,10 @@ import { foldStored } from './streams.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'now' | 'readModels' | 'keys'>;
 
-/** Who wants to use a code, and what for; nulls: a visitor who asks for a price. */
+/** Who wants to use a code, and for what; nulls for a visitor who asks for a price. */
 type Use = Omit<Extract<CodeCommand, { type: 'RedeemCode' }>, 'type' | 'duplicates' | 'formers'>;
 
-/** The booking that redeems a code, or that gives it back. */
+/** The booking that redeems a code or gives it back. */
 interface Booked {
   readonly customerId: CustomerId;
   readonly bookingId: BookingId;
@@ -58,8 +61,8 @@ async function codeTyped({ log }: Parts, typed: string): Promise<CodeState> {
 }
 
 /**
- * Redeems a code for a booking that is about to be placed; a repetition changes nothing. Of bookings at once the
- * expected revision lets as many win as there are uses left.
+ * Redeems a code for a booking that is about to be placed; a repetition changes nothing. The expected revision lets
+ * only as many simultaneous bookings win as there are uses left.
  * @throws {Refused} as `discountOf`
  */
 export async function redeemDiscount(deps: Parts, code: string, use: Booked): Promise<void> {
@@ -69,7 +72,7 @@ export async function redeemDiscount(deps: Parts, code: string, use: Booked): Pr
   if (!executed.ok) throw refusedCode(executed.refusal);
 }
 
-/** Gives the code back whose booking was refused; not when the booking stands in the log after all. */
+/** Gives back the code of a booking that was refused, unless the booking is in the log after all. */
 export async function releaseDiscount(deps: Parts, code: string, use: Booked): Promise<void> {
   const placed = await deps.log.readStream(`booking-${use.bookingId}`);
   if (placed.length > 0) return;
@@ -79,7 +82,7 @@ export async function releaseDiscount(deps: Parts, code: string, use: Booked): P
   }));
 }
 
-/** The same booking may redeem, be refused and redeem again: what it has done is known by the code's state. */
+/** No command id: the same booking may redeem, be refused and redeem again, so the code's state tells repetitions. */
 function authorOf({ now }: Parts, { customerId, bookingId }: Booked): Author {
   return { now: now(), actor: { role: 'customer', id: customerId }, correlationId: bookingId };
 }
@@ -93,7 +96,10 @@ async function redemption(deps: Parts, state: CodeState, use: Use): Promise<Code
   return { type: 'RedeemCode', ...use, duplicates, formers: new Map(formers) };
 }
 
-/** Records that the customer's has taken over, and of a guest those of the same address; thanks for a review are for one booking whoever used them. */
+/**
+ * The customer's merged records, and for a guest those with the same address. A thank-you code is for one booking,
+ * whoever uses it.
+ */
 async function duplicatesOf(
   deps: Parts,
   state: CodeState,
@@ -106,12 +112,12 @@ async function duplicatesOf(
   return [...customer.duplicates, ...guests.filter((id) => id !== customerId)];
 }
 
-/** More than are needed: some that the read models believe ended do not by the log. */
+/** More than needed: some that the read models consider ended are not ended by the log. */
 const SPARE = 10;
 
 /**
- * The bookings that have to be looked at before a use is refused: the person's own, and where all uses are taken those
- * that have come to nothing. The read models only name them; the log decides.
+ * The bookings to check before a use is refused: the person's own, and, if all uses are taken, those that have ended
+ * without work. The read models only name candidates; the log decides.
  */
 async function doubtful(
   { readModels }: Parts,

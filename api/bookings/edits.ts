@@ -1,4 +1,7 @@
-/** An admin's edits of a booking as commands: the same for the call that makes them and for the look at what they would do. */
+/**
+ * An admin's edits of a booking as commands, used by both the call that makes them and the preview of what they would
+ * do.
+ */
 import type * as z from 'zod/mini';
 import type { BookingCommand, SeenJob } from '#domain/booking/commands.ts';
 import type { Price } from '#domain/booking/events.ts';
@@ -17,7 +20,7 @@ import { visitOf } from './pricing.ts';
 
 type CommandOf<Type extends BookingCommand['type']> = Extract<BookingCommand, { type: Type }>;
 
-/** What stood on the screen, as the domain compares it; nothing where the caller did not say. */
+/** What was on the admin's screen, in the form the domain compares; empty if the caller did not send it. */
 export function seenOf(seen: z.output<typeof seenJob> | undefined): { readonly seen?: SeenJob } {
   if (!seen) return {};
   const crew = seen.crew.map((id) => as<TechnicianId>(id));
@@ -62,7 +65,7 @@ export async function detailsCommand(
   };
 }
 
-/** The time to which details are moved with them, or none. @throws {Refused} as of `timesCommand` */
+/** The time to which the details are moved, if any. @throws {Refused} like `timesCommand` */
 export function moveOf(
   { now }: Pick<Dependencies, 'now'>,
   { appointment: { date, time, zone } }: Booking,
@@ -74,7 +77,7 @@ export function moveOf(
   return { move: { to } };
 }
 
-/** The price as an admin set it: what stood there, and a line for the difference. */
+/** The price as an admin set it: the existing lines plus one for the difference. */
 function repriced(price: Price, total: Cents): Price {
   const difference = minus(total, price.total);
   if (difference === zero) return price;

@@ -1,6 +1,6 @@
 /**
- * The prices by which a request is priced: those of the quote that is open on this device, or else the ones that apply.
- * The quote's version and end stand in a signed cookie of ours, which no script reads (decision 181).
+ * The prices for a request: those of the quote that is open on this device, otherwise the current ones. The quote's
+ * version and expiry are in a signed, http-only cookie (decision 181).
  */
 import { pricelist, pricelistId } from '#domain/pricelist/decide.ts';
 import { type HeldPrices, holdAt, type PriceVersion, pricesFor, versionAt } from '#domain/pricelist/state.ts';
@@ -23,22 +23,22 @@ function heldBy(call: Pick<Call, 'cookies'>, { links, now, settings }: Parts): H
   return links.verify('price', subjectOf(held), token, now()) ? held : null;
 }
 
-/** What a request of this device is priced by. */
+/** The prices that apply to a request of this device. */
 export async function pricesOf(call: Pick<Call, 'cookies'>, deps: Parts): Promise<AppliedPrices> {
   return pricesFor(await load(deps.log, pricelist, pricelistId), heldBy(call, deps), deps.now());
 }
 
-/** What applies now, to whoever has no quote. */
+/** The current prices, for anyone without a quote. */
 export async function currentPrices({ log, now }: Pick<Parts, 'log' | 'now'>): Promise<AppliedPrices> {
   return versionAt(await load(log, pricelist, pricelistId), now());
 }
 
-/** An open quote's prices, and until when (ISO) it keeps them where others apply by now. */
+/** An open quote's prices and, if others apply by now, the ISO instant until which it keeps them. */
 interface Quoted extends AppliedPrices {
   readonly keptUntil: string | null;
 }
 
-/** Prices for a quote: its device keeps them until it expires, whatever begins meanwhile; a quote after that is a new one. */
+/** Prices for a quote: its device keeps them until it expires, even if new prices begin meanwhile. */
 export async function quotedPrices(call: Pick<Call, 'cookies' | 'setCookie'>, deps: Parts): Promise<Quoted> {
   const now = deps.now();
   const versions = await load(deps.log, pricelist, pricelistId);

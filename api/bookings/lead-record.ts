@@ -11,7 +11,7 @@ export const recordOf = ({ avgRating, ratings, totalJobs, badges }: TechnicianVi
   badges: [...badges],
 });
 
-/** Of who leads the crew; null before there is one, and of a technician who was deleted. */
+/** For the lead of the crew; null before there is one, and for a deleted technician. */
 export async function leadRecord(
   { readModels }: Pick<Dependencies, 'readModels'>,
   { crew }: Pick<BookingView, 'crew'>,

@@ -1,4 +1,4 @@
-/** What an order that is not made yet would ask of technicians, by what its pieces are. */
+/** What an order that is not placed yet would require of technicians, by what its pieces are. */
 import type * as z from 'zod/mini';
 import { brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -9,7 +9,7 @@ import type { orderNeeds } from '../contract/slots.ts';
 
 export type Needs = Pick<SlotsRequest, 'brands' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
 
-/** The same as its booking will ask. */
+/** The same as its booking will require. */
 export function needsOfOrder({
   items = 1,
   minutes,

@@ -1,4 +1,6 @@
-/** Free text that speaks of a booking's people: sealed with the customer's key, opened for those who may read it (design.md §8). */
+/**
+ * Free text about a booking's people: sealed with the customer's key, opened for those who may read it (design.md §8).
+ */
 import { z } from 'zod';
 import type { Booking } from '#domain/booking/state.ts';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
@@ -10,10 +12,13 @@ import { sealOrNull } from '../people/sealing.ts';
 /** Sealed fields of events that are shown. */
 const noteFields = ['note', 'why', 'technicianName'] as const;
 
-/** An appointment in an event: told as its day and window. */
+/** An appointment in an event, shown as its day and window. */
 const appointment = z.object({ date: z.iso.date(), time: z.string() });
 
-/** A reason or note as it may be stored; null for none, and of an erased customer nothing is written any more. */
+/**
+ * A reason or note as it may be stored; null for none, and for an erased customer, about whom nothing is written any
+ * more.
+ */
 export async function sealNote(
   keys: PersonKeys,
   { customerId }: Pick<Booking, 'customerId'>,
@@ -28,8 +33,8 @@ export async function sealNote(
 }
 
 /**
- * Notes and names of these events in plain text, with the appointments between which it moved
- * (`2026-11-22 9:00 AM - 11:00 AM`), by event id and field; those of an erased person are left out.
+ * Notes and names in these events as plain text, with the appointments between which it moved (`2026-11-22 9:00 AM -
+ * 11:00 AM`), by event id and field; those of an erased person are left out.
  */
 export async function openNotes(
   { keys }: Pick<Dependencies, 'keys'>,

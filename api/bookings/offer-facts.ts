@@ -1,4 +1,4 @@
-/** Whom a wave of offers asked, and until when: the lists of an event, which the audit's plain facts leave out. */
+/** Whom a wave of offers asked, and until when: lists that the audit's plain facts leave out. */
 import { z } from 'zod';
 import { momentWords } from '#domain/messages/moments.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -10,11 +10,11 @@ interface LoggedOffers {
   readonly data: unknown;
 }
 
-/** Facts of one `OffersMade`, fit for its line in the timeline. */
+/** Facts of one `OffersMade` for its line in the timeline. */
 export interface OfferFacts {
   /** How many technicians were asked. */
   readonly asked: number;
-  /** Those whose names are known, `Sam Rivera and Ana Diaz`; empty: none, all were deleted since. */
+  /** Those whose names are known, `Sam Rivera and Ana Diaz`; empty if all were deleted since. */
   readonly askedNames: string;
   /** `Sat, Nov 21, 3:40 PM EST`, on the job site's clock. */
   readonly askedUntil: string;
@@ -36,7 +36,7 @@ export function askedIn(events: readonly LoggedOffers[]): readonly string[] {
   ];
 }
 
-/** The booking's waves by event id. `names`: technician id → name, empty or left out where it is not known. */
+/** The booking's waves by event id. `names`: technician id → name, empty or missing if unknown. */
 export function offerFacts(
   events: readonly LoggedOffers[],
   names: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Payment intents that come before their booking: refused ones are let go at once (R8). */
+/** Payment intents created before their booking: refused ones are released at once (R8). */
 import { says } from '#domain/core/says.ts';
 import * as z from 'zod/mini';
 import { system } from '#domain/core/actor.ts';
@@ -22,8 +22,8 @@ interface Refusal {
 }
 
 /**
- * Checks an intent that a customer offers as payment before anything is decided with it; the workflow verifies it once
- * more when it adopts it.
+ * Checks an intent that a customer offers as payment before any decision uses it; the workflow verifies it again when
+ * it adopts it.
  * @throws {Refused} 409 `price_changed` it is for another amount; `intent_unusable` it can't pay for this booking
  */
 export async function checkOffered(
@@ -60,8 +60,8 @@ export function unusable(): Refused {
 }
 
 /**
- * Claims an intent for a booking before that is placed: of several orders that come with one payment only the first
- * becomes a booking, instead of the others holding seats until they lapse unpaid. A repetition changes nothing.
+ * Claims an intent for a booking before the booking is placed: if several orders come with one payment, only the first
+ * becomes a booking, and the others do not hold seats until they lapse unpaid. A repetition changes nothing.
  * @throws {Refused} `intent_unusable` another booking has it, or it is being voided
  */
 export async function claimIntent(
@@ -72,7 +72,8 @@ export async function claimIntent(
   const adoptBefore = new Date(Date.parse(at) + settings.durations.intentAdoption).toISOString();
   const author = { now: at, actor: { role: 'customer', id: customerId } } as const;
   const claimed = await execute(log, intents, paymentIntentId, author, async ({ status }) => {
-    // Its maker was killed before it started the story that voids the intent, should this booking come to nothing.
+    // The process that made it was killed before it started the workflow that voids the intent if this booking comes to
+    // nothing.
     if (status === 'none') await engine.startIntent({ paymentIntentId, customerId });
     return { type: 'ClaimIntent', paymentIntentId, bookingId, adoptBefore };
   });
@@ -80,9 +81,9 @@ export async function claimIntent(
 }
 
 /**
- * Notes that a booking which came with this intent was refused, so that its workflow voids the hold now instead of
- * after the time for adoption. A stranger's intent is left alone, and so is one that a booking has already: what it holds
- * is that booking's (R7).
+ * Records that the booking that came with this intent was refused, so that its workflow voids the hold now rather than
+ * after the time for adoption. An intent of someone else is left alone, and so is one that a booking already has: that
+ * hold belongs to the booking (R7).
  */
 export async function refuseIntent(
   deps: Pick<Dependencies, 'log' | 'stripe' | 'engine' | 'now'>,
@@ -98,14 +99,14 @@ export async function refuseIntent(
     const { bookingId, why } = refusal;
     return { type: 'RefuseIntent', paymentIntentId, bookingId, why };
   });
-  // Started anew if need be: somebody must void it.
+  // Started again if necessary, because something must void it.
   await deps.engine.startIntent({ paymentIntentId, customerId });
   await deps.engine.catchUp(workflowIds.intent(paymentIntentId));
 }
 
 const offer = z.looseObject({ stripePaymentIntentId: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/)) });
 
-/** A request that makes no sense is refused like any other: the hold that came with it is let go at once (R8). */
+/** An invalid request is refused like any other: the hold that came with it is released at once (R8). */
 export async function letGo(
   deps: Pick<Dependencies, 'log' | 'stripe' | 'engine' | 'now'>,
   { body, session, refusal }: RefusedRequest,

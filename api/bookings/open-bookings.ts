@@ -7,8 +7,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 
 /**
- * Refuses one more booking where there are enough. The read model may lag by a moment: until then the limit on unpaid
- * orders holds, as every booking begins as one.
+ * Refuses one more booking if the customer has too many. The read model may lag briefly; meanwhile the limit on unpaid
+ * orders applies, since every booking begins as one.
  * @throws {Refused} 409 `too_many_open`
  */
 export async function checkOpenBookings(

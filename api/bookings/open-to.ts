@@ -1,4 +1,4 @@
-/** Whether a job stands in a technician's list of open jobs now, as whoever answers it must have it there. */
+/** Whether a job is in a technician's list of open jobs now, which is required to answer it. */
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
@@ -13,17 +13,19 @@ const hasSeatFor = (id: TechnicianId, { booking }: Loaded): boolean =>
   booking.crew.every(({ technicianId }) => technicianId !== id);
 
 /**
- * A job is answered by those whose list shows it now: an offer that has lapsed counts no longer, and the pool is open to
- * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why: also
- * one that was taken or cancelled after it was loaded, which is answered here as it stands now (R3).
- * @throws {Refused} 403
+ * Only technicians whose list shows a job now may answer it: a lapsed offer no longer counts, and the pool is open to
+ * eligible technicians within reach. If no one can take the job any more, the domain refuses and says why, including
+ * when it was taken or cancelled after it was loaded (R3).
+ * @throws {Refused} 403; 503 if a list that is older than the offer can’t tell (decision 255)
  */
 export async function refuseStranger(deps: Dependencies, loaded: Loaded, id: TechnicianId): Promise<Loaded> {
   if (!hasSeatFor(id, loaded)) return loaded;
-  await deps.waits.waitFor(['bookings', 'technicians'], loaded.events.at(-1)?.position ?? 0n);
+  const position = loaded.events.at(-1)?.position ?? 0n;
+  const outcome = await deps.waits.waitFor(['bookings', 'technicians'], position);
   const open = await availableJobs(deps.readModels, id, deps.now());
   if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
   const latest = await loadBooking(deps, loaded.booking.id);
   if (!hasSeatFor(id, latest)) return latest;
+  if (outcome !== 'reached') throw new Refused('unavailable', 'takesTooLong', { retryAfter: 1 });
   throw new Refused('not_yours', 'jobNotOpen');
 }

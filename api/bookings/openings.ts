@@ -1,11 +1,14 @@
-/** Where and when customers cannot book, as admins have it (decision 182): read with each look, so that it counts at once. */
+/**
+ * Where and when customers cannot book, as set by admins (decision 182). Read every time, so that a change applies at
+ * once.
+ */
 import type { Appointment } from '#domain/booking/events.ts';
 import { openings, openingsId } from '#domain/opening/decide.ts';
 import { isClosed } from '#domain/opening/state.ts';
 import { load } from '#events/execute.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Tells of the windows at a ZIP which are closed. */
+/** Tells which windows are closed at a ZIP. */
 export async function closedAt(
   { log }: Pick<Dependencies, 'log'>,
   zip: string,

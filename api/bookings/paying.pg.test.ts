@@ -1,4 +1,4 @@
-/** An intent of an account's own, offered for a booking that another record's cards pay for (decision 232). */
+/** An account's own intent, offered for a booking that another record's cards pay for (decision 232). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { admin, after, confirmed, give } from '#domain/examples/deciding.ts';

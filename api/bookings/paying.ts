@@ -11,10 +11,10 @@ import { acceptPayable, receiptOf } from './commands.ts';
 import { checkOffered, refuseIntent, unusable } from './offered-intents.ts';
 import { type Loaded, loadBooking } from './streams.ts';
 
-/** What the browser needs to pay, or to mend a declined card (R10). @throws {Refused} nothing is to be paid */
+/** What the browser needs to pay, or to fix a declined card (R10). @throws {Refused} nothing is to be paid */
 export async function prepareCard(call: Call, deps: Dependencies, booking: Booking): Promise<Receipt> {
   const { payment, status } = booking;
-  // Work that is done is still to be paid for when no card would pay for it.
+  // Completed work still has to be paid if no card covered it.
   const isOwed = status === 'completed' && payment.captured === 0 && payment.hold === null;
   if (status === 'cancelled' || (status === 'completed' && !isOwed)) {
     throw new Refused('final_status', 'nothingToPay');
@@ -28,8 +28,8 @@ export async function prepareCard(call: Call, deps: Dependencies, booking: Booki
 }
 
 /**
- * The browser says that it has confirmed the card: the workflow asks the provider (R6). `offered`: an intent of the
- * customer's own making.
+ * The browser says that it has confirmed the card, so the workflow asks the provider (R6). `offered`: an intent that
+ * the customer created.
  * @throws {Refused} the bank's reason; 409 the booking has ended
  */
 export async function confirmCard(
@@ -50,7 +50,7 @@ export async function confirmCard(
   if (offered !== null && offered !== own?.intentId) {
     const offer = { customerId: before.customerId, paymentIntentId: offered, bookingId: before.id };
     try {
-      // Its own intents are charged to its payer; another's would be found out only when the hold stands.
+      // The booking's own intents are charged to its payer; someone else's would be noticed only once the hold exists.
       if (before.payer !== before.customerId) throw unusable();
       if (own !== null) await checkOffered(deps, { ...offer, amount: own.amount });
     } catch (error) {
@@ -78,7 +78,7 @@ export async function confirmCard(
   );
 }
 
-/** Whether the card is held, saved or charged: nothing more is wanted of the customer. */
+/** Whether the card is held, saved or charged, so that the customer has nothing left to do. */
 function isSettled(booking: Booking): boolean {
   const { hold, card, captured, cardDeclinedAt } = booking.payment;
   if (wantsCard(booking)) return false;

@@ -1,12 +1,12 @@
-/** The state of an address: its ZIP code decides, and a state typed beside it must be the same. */
+/** The state of an address: the ZIP code decides, and a state typed beside it must match. */
 import { says } from '#domain/core/says.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { Refused } from '../problems.ts';
 
 /**
- * The two-letter state of a 5-digit ZIP. `typed` is what a person chose, null where nobody was asked; `fields` are the
+ * The two-letter state of a 5-digit ZIP. `typed` is what a person chose, null if no one was asked; `fields` are the
  * request's names of both, for the refusal.
- * @throws {Refused} 400 `unknown_zip`: no place has this ZIP; 400 `state_mismatch`: it lies in another state
+ * @throws {Refused} 400 `unknown_zip`: no place has this ZIP; 400 `state_mismatch`: it is in another state
  */
 export function stateAt(
   zip: string,

@@ -1,4 +1,6 @@
-/** Makes the booking that a request asks for out of prices, place, policy and sealed contact (design.md §3, Creation). */
+/**
+ * Builds the booking that a request asks for from prices, place, policy and sealed contact (design.md §3, Creation).
+ */
 import { says, type Says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEvents, CancellationPolicy, Place } from '#domain/booking/events.ts';
@@ -26,7 +28,7 @@ import { stateAt } from './place.ts';
 import { priceOrder } from './pricing.ts';
 import { bookedReferral, type Referral } from './referrals.ts';
 
-/** A booking without its number: an order that is refused here must not claim one. */
+/** A booking without its number: an order that is refused here must not use one up. */
 type Unnumbered = Omit<BookingEvents['BookingPlaced'], 'number'>;
 
 function policyOf(durations: Durations): CancellationPolicy {
@@ -40,8 +42,8 @@ function policyOf(durations: Durations): CancellationPolicy {
 }
 
 /**
- * ZIP, state and zone of a job site; `typedState` null where the ZIP alone decides. `fields` as of `stateAt`.
- * @throws {Refused} no place has this ZIP, or it lies in another state
+ * ZIP, state and zone of a job site; `typedState` is null if the ZIP alone decides. `fields` as in `stateAt`.
+ * @throws {Refused} no place has this ZIP, or it is in another state
  */
 export function placeOf(
   typedZip: string,
@@ -80,7 +82,8 @@ const unsold: Readonly<Record<WindowProblem, Says>> = {
 };
 
 /**
- * Customers book what slots may offer: a sold window, neither too soon nor too far ahead, and not closed at the ZIP.
+ * Customers can book only what slots may offer: a window we sell, neither too soon nor too far ahead, and not closed at
+ * the ZIP.
  * @throws {Refused} 409
  */
 export async function refuseUnsold(
@@ -96,7 +99,7 @@ export async function refuseUnsold(
 /** Days ahead to which an admin may move a job. */
 const adminHorizonDays = 366;
 
-/** Admins come at any time, but not in a year that only a slip of the keys can mean. @throws {Refused} 400 */
+/** Admins may choose any time, but not a year that can only be a typo. @throws {Refused} 400 */
 export function refuseFarAhead(appointment: Appointment, now: string): void {
   if (Date.parse(appointment.startsAt) <= Date.parse(now) + adminHorizonDays * 24 * 60 * 60 * 1000) return;
   const said = 'moreThanYearAway';
@@ -116,7 +119,7 @@ function siteOf(site: NonNullable<z.output<typeof bookingRequest>['site']>, piec
 
 const contactFields = { zip: 'contactInfo.zipCode', state: 'contactInfo.state' } as const;
 
-/** What the customer's account keeps of an order that was placed. */
+/** What the customer's account keeps from an order that was placed. */
 export function bookedContactOf({
   contactInfo: contact,
   smsConsent,
@@ -133,7 +136,7 @@ export function bookedContactOf({
   };
 }
 
-/** An amount from a browser is compared, never used (design.md §3). @throws {Refused} 409 with the price of now */
+/** An amount from a browser is compared, never used (design.md §3). @throws {Refused} 409 with the current price */
 function comparePrice(shown: number | string | undefined, total: Cents): void {
   if (shown === undefined) return;
   if (centsFromDollars(shown) === total) return;
@@ -142,7 +145,10 @@ function comparePrice(shown: number | string | undefined, total: Cents): void {
   });
 }
 
-/** Everything of BookingPlaced but the number, by the prices that apply to it. @throws {Refused} unknown items, codes, ZIPs, technicians; another price; a time that has passed */
+/**
+ * Everything in BookingPlaced except the number, with the prices that apply to it. @throws {Refused} unknown items,
+ * codes, ZIPs or technicians; another price; a time that has passed
+ */
 export async function placementOf(
   deps: Dependencies,
   bookingId: BookingId,

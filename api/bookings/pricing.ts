@@ -1,4 +1,4 @@
-/** Prices what a request orders; the same for quotes and bookings, so that both agree. */
+/** Prices an order; the same for quotes and bookings, so that both agree. */
 import type * as z from 'zod/mini';
 import { brandOf, brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -20,7 +20,7 @@ import { Refused } from '../problems.ts';
 
 type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'>;
 
-/** What besides the order decides its price; without an appointment no fee of one is in it. */
+/** What decides the price besides the order; without an appointment there are no appointment fees. */
 interface Terms {
   readonly prices: PriceList;
   readonly discount?: QuotedDiscount | null;
@@ -28,7 +28,7 @@ interface Terms {
   readonly slot?: { readonly appointment: Appointment; readonly now: string } | null;
 }
 
-/** An order's price with the visit's length in minutes, the crew's. @throws {Refused} */
+/** An order's price, the crew, and the length of the visit in minutes. @throws {Refused} */
 export function priceOrder(
   order: Order,
   { prices, discount = null, slot = null }: Terms,
@@ -71,14 +71,14 @@ export function priceOrder(
   }
 }
 
-/** The appointment's fees; an order by count alone has its flat price, whenever it is (design.md §11). */
+/** The appointment's fees; an order by count alone has its flat price at any time (design.md §11). */
 function feesOf(order: Order, slot: Terms['slot']): ReturnType<typeof slotAddOns> {
   return slot && order.items?.length ? slotAddOns(slot.appointment, slot.now) : [];
 }
 
 /**
- * Crew and minutes of the visit when a booking is to have another number of pieces: each takes as long as the listed
- * ones do on average. Nobody who has the job is sent away by it.
+ * Crew and minutes of the visit if a booking gets another number of pieces: each takes as long as the listed ones on
+ * average. No one who has the job loses it because of this.
  */
 export function visitOf(
   booking: Pick<Booking, 'items' | 'itemCount' | 'crew' | 'crewSize' | 'minutes'>,

@@ -12,7 +12,7 @@ import { fromDataUrl, storePhotos } from '../uploads.ts';
 
 /**
  * Stores a call's photos under the booking.
- * @throws {Refused} too many, unreadable, too large; 403 for those who are not of the crew or no longer active
+ * @throws {Refused} too many, unreadable, too large; 403 for those who are not in the crew or no longer active
  */
 export async function receivePhotos(
   deps: Pick<Dependencies, 'blobs' | 'log'>,
@@ -20,7 +20,7 @@ export async function receivePhotos(
   session: Session,
   sent: { readonly files: readonly Upload[]; readonly dataUrls: readonly string[] | undefined },
 ): Promise<readonly BlobKey[]> {
-  // Asked before anything is decoded: a stranger's photos are not even looked at.
+  // Checked before anything is decoded, so that a stranger's photos are never processed.
   if (!booking.crew.some(({ technicianId }) => technicianId === session.personId)) {
     throw new Refused('not_yours', 'notYourJob');
   }

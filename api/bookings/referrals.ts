@@ -1,4 +1,6 @@
-/** Which partner a booking came by: the code that it names, or the scan that its device remembers (decision 160). */
+/**
+ * Which partner referred a booking: by the code that it names, or by the scan that its device remembers (decision 160).
+ */
 import type { BookingReferral } from '#domain/booking/events.ts';
 import type { PartnerId } from '#domain/core/ids.ts';
 import { countedCode } from '#domain/partner/codes.ts';
@@ -14,7 +16,7 @@ import { scanOf } from './scan-cookie.ts';
 /** A partner whose code is named. */
 export interface CodeOwner {
   readonly partnerId: PartnerId;
-  /** For which it counts: of a place or campaign that has ended the partner's own. */
+  /** The code that counts: for a location or campaign that has ended, the partner's own. */
   readonly storeCode: string;
   readonly storeName: string;
   readonly commissionBps: number;
@@ -26,7 +28,7 @@ export interface Referral extends CodeOwner {
   readonly device: string | null;
 }
 
-/** The active partner of a store code in any spelling, or null: no partner has it, or not any more. */
+/** The active partner of a store code in any spelling, or null if no partner has it, or no longer. */
 export async function ownerOfCode(
   { pool, log, now }: Pick<Dependencies, 'pool' | 'log' | 'now'>,
   typed: string,
@@ -49,8 +51,8 @@ export async function ownerOfCode(
 }
 
 /**
- * The partner of the code that an order names; of one that names none, the partner whose code this device has scanned.
- * @throws {Refused} no partner has the code that is named, or not any more
+ * The partner of the code that an order names; if it names none, the partner whose code this device has scanned.
+ * @throws {Refused} the named code belongs to no partner, or no longer
  */
 export async function referralOf(
   call: Pick<Call, 'cookies'>,
@@ -62,7 +64,7 @@ export async function referralOf(
   if (!typed) return null;
   const owner = await ownerOfCode(deps, typed);
   if (!owner) {
-    // What somebody scanned weeks ago is no reason to refuse their order.
+    // A scan from weeks ago is no reason to refuse an order.
     if (!named?.trim()) return null;
     throw new Refused('unknown_store_code', 'unknownStoreCode', { fields: { ref: 'unknownStoreCode' } });
   }

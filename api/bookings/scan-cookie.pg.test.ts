@@ -1,4 +1,4 @@
-/** Only a scan that we have signed, and that is not over, brings a store an order. */
+/** Only a scan that we have signed and that has not expired refers an order to a store. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { scanOf } from './scan-cookie.ts';
@@ -11,7 +11,7 @@ afterAll(() => api?.stop());
 
 const scanId = 'b0c1f2e4-0000-4000-8000-000000000001';
 const now = '2030-03-31T12:00:00.000Z';
-/** What the device of a cookie has scanned, at `now`. */
+/** What the device with a cookie has scanned, at `now`. */
 function scannedBy(value: string, at = now) {
   const cookies = `other=1; hexkey_${api.deps.settings.installation}_scan=${value}`;
   return scanOf({ cookies }, { ...api.deps, now: () => at });

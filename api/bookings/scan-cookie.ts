@@ -1,6 +1,5 @@
 /**
- * The scan of a store's code that was made last on this device: it stands in a signed cookie of ours, which no script
- * reads, until it stops to count (decision 160).
+ * The last scan of a store's code on this device, in a signed, http-only cookie until it stops counting (decision 160).
  */
 import { attributedForDays, attributedUntil } from '#domain/scans/attribution.ts';
 import { cookieName, cookiesOf } from '../auth/sessions.ts';
@@ -17,7 +16,7 @@ type Parts = Pick<Dependencies, 'links' | 'now' | 'settings'>;
 
 const subjectOf = ({ scanId, storeCode }: KnownScan): string => `${scanId}.${storeCode}`;
 
-/** The scan that this device has come by; null where there is none, or it does not count any more. */
+/** The scan that counts for this device; null if there is none, or it no longer counts. */
 export function scanOf(call: Pick<Call, 'cookies'>, { links, now, settings }: Parts): KnownScan | null {
   const cookie = cookiesOf(call.cookies).get(cookieName(settings.installation, 'scan'));
   const [scanId = '', storeCode = '', token = ''] = (cookie ?? '').split('~');
@@ -25,7 +24,7 @@ export function scanOf(call: Pick<Call, 'cookies'>, { links, now, settings }: Pa
   return links.verify('scan', subjectOf(scan), token, now()) ? scan : null;
 }
 
-/** Has this device remember a scan; an earlier one is forgotten. */
+/** Remembers a scan on this device, replacing an earlier one. */
 export function rememberScan(
   call: Pick<Call, 'setCookie'>,
   { links, now, settings: { installation, publicUrl } }: Parts,

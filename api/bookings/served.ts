@@ -1,4 +1,4 @@
-/** "Not served here yet": whether anybody works near a ZIP, told in one way by quotes and slots. */
+/** "Not served here yet": whether anyone works near a ZIP, decided the same way for quotes and slots. */
 import { inReach } from '#domain/scheduling/capacity.ts';
 import type { JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { notServed } from '../contract/fields.ts';
 import { sentenceIn } from '../said.ts';
 
-/** The notice for a place that no technician with fitting skills reaches; null where somebody does. */
+/** The notice for a place that no technician with the required skills can reach; null if one can. */
 export function notServedNotice(
   technicians: readonly RosterTechnician[],
   needs: JobNeeds,

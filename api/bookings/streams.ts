@@ -1,4 +1,4 @@
-/** Reads a booking as the log has it, by id or by the number that people type. */
+/** Reads a booking from the log, by id or by its human-readable number. */
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
@@ -20,7 +20,7 @@ export interface Loaded {
   readonly events: readonly StoredEvent[];
 }
 
-/** The id of a booking, typed as id or as number in any spelling. @throws {Refused} 404 */
+/** The id of a booking, typed as an id or as a number in any spelling. @throws {Refused} 404 */
 export async function typedBookingId(
   { pool }: Pick<Dependencies, 'pool'>,
   typed: string,
@@ -33,7 +33,7 @@ export async function typedBookingId(
 
 /** Stored events of a booking's stream as the domain folds them. */
 export function recordedOf(events: readonly StoredEvent[]): readonly Placed<BookingEvent>[] {
-  // Types and shapes were checked on the way in and brought up to date by the log.
+  // Types and shapes were checked when written and upcast by the log.
   return events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>);
 }
 
@@ -43,7 +43,7 @@ export function foldStored(events: readonly StoredEvent[]): Booking | null {
   return state.status === 'none' ? null : state;
 }
 
-/** The booking of a typed id or number as the log has it now. @throws {Refused} 404 */
+/** The booking of a typed id or number, as it stands in the log. @throws {Refused} 404 */
 export async function loadBooking(deps: Pick<Dependencies, 'log' | 'pool'>, typed: string): Promise<Loaded> {
   const events = await deps.log.readStream(`booking-${await typedBookingId(deps, typed)}`);
   const booking = foldStored(events);
@@ -51,7 +51,7 @@ export async function loadBooking(deps: Pick<Dependencies, 'log' | 'pool'>, type
   return { booking, events };
 }
 
-/** Whether somebody may see all of a booking: its customer, its crew, admins who manage bookings. */
+/** Whether a person may see all of a booking: its customer, its crew, admins who manage bookings. */
 export function maySee(booking: Booking, session: Session | null): boolean {
   switch (session?.role) {
     case 'admin':
@@ -66,8 +66,8 @@ export function maySee(booking: Booking, session: Session | null): boolean {
 }
 
 /**
- * How much of a booking the public tracker shows somebody: its crew need it only while the job is open, and never the
- * customer's mail address (R20); strangers see status and day.
+ * How much of a booking the public tracker shows: its crew only while the job is open, and never the customer's email
+ * address (R20); strangers only status and day.
  */
 export function trackerSight(booking: Booking, sessions: readonly Session[]): 'all' | 'crew' | 'status' {
   const may = sessions.filter((session) => maySee(booking, session));
@@ -75,7 +75,7 @@ export function trackerSight(booking: Booking, sessions: readonly Session[]): 'a
   return may.length > 0 && crewStatuses.includes(booking.status) ? 'crew' : 'status';
 }
 
-/** Loads a booking for a person who may see it; for all others there is none. @throws {Refused} 404 */
+/** Loads a booking for a person who may see it; for anyone else it does not exist. @throws {Refused} 404 */
 export async function loadVisible(
   deps: Pick<Dependencies, 'log' | 'pool'>,
   typed: string,

@@ -1,4 +1,4 @@
-/** The limits of unpaid orders against the real tables, many at the same instant. */
+/** The limits of unpaid orders against the real tables, with many requests at the same instant. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
@@ -17,7 +17,7 @@ describe('unpaid orders', () => {
   let pool: pg.Pool;
   let deps: Parts;
   let clock: number;
-  /** What the log says of an order; by default nothing yet. */
+  /** What the log says about an order; nothing by default. */
   let streams: Map<string, readonly object[]>;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('unpaid orders', () => {
         ? undefined
         : `hexkey_test_device=${device}~${deps.links.sign('device', device, '2999-01-01T00:00:00.000Z')}`,
   });
-  /** A customer who has used a device for some time, with a mail address that is confirmed unless told otherwise. */
+  /** A customer who has used a device for some time, with a confirmed email address unless told otherwise. */
   const settled = async (customerId: string, device: string, { hours = 24, isConfirmed = true } = {}) => {
     const registered = { type: 'CustomerRegistered', data: { customerId, person: {}, at: deps.now() } };
     const confirmed = { type: 'CustomerEmailVerified', data: { at: deps.now() } };
@@ -76,7 +76,7 @@ describe('unpaid orders', () => {
     ref,
     customerId,
   });
-  /** How many of these get a place, all at the same instant. */
+  /** How many of these simultaneous tries get a place. */
   const taken = async (tries: readonly Promise<void>[]) =>
     (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
   const forty = (one: (index: number) => Promise<void>) =>
@@ -130,7 +130,7 @@ describe('unpaid orders', () => {
       expect(
         await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`, kind))),
       ).toBe(caps.newcomers);
-      // They keep out nobody who has been there for longer.
+      // They do not affect anyone who has been there for longer.
       await settled('ada', 'own');
       await expect(takePlace(from('203.0.113.1', 'own'), deps, order('ada', kind))).resolves.toBeUndefined();
     },

@@ -1,7 +1,7 @@
 /**
- * Limits what may be open unpaid at once per customer, device and address, and of all newcomers of a network together
- * (domain/booking/unpaid-limits.ts). Each order takes a place before it is made, under locks, so that any number at the same
- * instant get no more than there are.
+ * Limits how many unpaid orders may be open at once per customer, device and address, and for all newcomers of a
+ * network together (domain/booking/unpaid-limits.ts). Each order takes a place before it is created, under locks, so
+ * that simultaneous requests cannot exceed the limit.
  */
 import { type Says, says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
@@ -28,12 +28,12 @@ type Scope = keyof Caps;
 
 export interface UnpaidOrder {
   readonly kind: Kind;
-  /** A booking's id, or the command that asks for a payment: the same one takes one place. */
+  /** A booking's id, or the command that asks for a payment; each takes one place. */
   readonly ref: string;
   readonly customerId: string;
 }
 
-/** In whose name an order takes its place; no newcomers' for a customer who is none. */
+/** Under which keys an order takes its place; `newcomers` is null for a customer who isn't one. */
 type Who = Readonly<Record<Scope, string | null>>;
 
 type Parts = Pick<Dependencies, 'pool' | 'log' | 'links' | 'now' | 'settings' | 'keys'>;
@@ -51,12 +51,12 @@ type OpenRow = z.output<typeof openRow>;
 
 interface Full {
   readonly scope: Scope;
-  /** Those that take the places. */
+  /** The rows that take up the places. */
   readonly open: readonly OpenRow[];
 }
 
 /**
- * Takes a place for an order that is about to be made; it is free again when the order is paid, ends, or lapses.
+ * Takes a place for an order that is about to be created; it is free again when the order is paid, ends, or lapses.
  * @throws {Refused} 409 `too_many_unpaid` with what to do, and in `freeAgainAt` the instant of the next free place
  */
 export async function takePlace(
@@ -68,7 +68,7 @@ export async function takePlace(
   const customer = await load(deps.log, customers, order.customerId);
   const who: Who = {
     customer: await countedAs(deps, order.customerId, customer),
-    // Those without a cookie share one device at their address: leaving it out gains nothing.
+    // Callers without a cookie share one device per address, so leaving it out gains nothing.
     device: hashOf(device ?? `none at ${call.address}`),
     // Of IPv6 the largest network of a site: one server often has 65,536 of the networks that `address` names.
     newcomers: (await isNewcomer(deps, order.customerId, customer, device))
@@ -76,7 +76,7 @@ export async function takePlace(
       : null,
     address: hashOf(call.address),
   };
-  // Each of the limits may be taken up by orders that are over.
+  // Each limit may be reached by orders that are already over, so it is checked again after each cleanup.
   for (;;) {
     const full = await tryPlace(deps, order, who);
     if (full === null) return;
@@ -86,12 +86,12 @@ export async function takePlace(
   }
 }
 
-/** How long a customer must have used a device before it tells anything about them, in milliseconds. */
+/** How long a customer must have used a device before it counts as theirs, in milliseconds. */
 const SETTLED_AFTER = 24 * 60 * 60 * 1000;
 
 /**
- * Whether anybody could have made this account and this device a moment ago: its mail address is not confirmed, or the
- * customer has not signed in here a day ago or earlier (decision 067).
+ * Whether this account and device could have been created a moment ago: the email address is not confirmed, or the
+ * customer first signed in here less than a day ago (decision 067).
  */
 async function isNewcomer(
   deps: Parts,
@@ -106,8 +106,8 @@ async function isNewcomer(
 }
 
 /**
- * Guests of one mailbox are one customer, however often they begin anew. They take no place of an account of that
- * address: nobody is kept from their own by what others type (decision 231).
+ * Guests with one email address count as one customer, however often they start again. They take no place from an
+ * account with that address: what others type must not block anyone (decision 231).
  */
 async function countedAs({ keys }: Parts, customerId: string, customer: CustomerState): Promise<string> {
   if (customer.status !== 'registered' || !customer.isGuest) return customerId;
@@ -120,7 +120,7 @@ export async function givePlaceBack({ pool }: Pick<Dependencies, 'pool'>, ref: s
   await pool.query('DELETE FROM app.unpaid_orders WHERE ref = $1', [ref]);
 }
 
-/** Notes which payment has a place, so that its end can be found. */
+/** Records which payment has a place, so that its end can be found. */
 export async function nameIntent(
   { pool }: Pick<Dependencies, 'pool'>,
   ref: string,
@@ -129,12 +129,12 @@ export async function nameIntent(
   await pool.query('UPDATE app.unpaid_orders SET intent_id = $2 WHERE ref = $1', [ref, intentId]);
 }
 
-/** Deletes places that have ended by themselves. */
+/** Deletes places that have expired. */
 export async function sweepPlaces(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM app.unpaid_orders WHERE expires_at < now()');
 }
 
-/** Takes the place unless one of the limits is reached; answers which. */
+/** Takes the place unless one of the limits is reached; returns which one. */
 function tryPlace(
   { pool, now, settings }: Parts,
   { kind, ref }: UnpaidOrder,
@@ -143,7 +143,7 @@ function tryPlace(
   const at = now();
   const lasts = kind === 'bookings' ? settings.durations.unpaidBooking : settings.durations.intentAdoption;
   return transaction(pool, async (db) => {
-    // In one order for everybody, so that no two wait for each other.
+    // Everyone locks in the same order, to avoid deadlocks.
     await db.query(
       `SELECT pg_advisory_xact_lock(key) FROM (
          SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest($1::text[]) AS name ORDER BY 1) AS keys`,
@@ -189,7 +189,7 @@ function tryPlace(
 
 const scopes: readonly Scope[] = ['customer', 'device', 'newcomers', 'address'];
 
-/** The orders that are paid or over by what the log says: looked up only where a limit is reached. */
+/** The orders that are paid or over according to the log; looked up only when a limit is reached. */
 async function ended({ log }: Parts, kind: Kind, open: readonly OpenRow[]): Promise<readonly string[]> {
   const refs = await Promise.all(
     open.map(async ({ ref, intent_id: intentId }) => {
@@ -200,7 +200,7 @@ async function ended({ log }: Parts, kind: Kind, open: readonly OpenRow[]): Prom
       if (intentId === null) return [];
       const events = await log.readStream(workflowIds.intent(intentId));
       const state = events
-        // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
+        // The stream holds only what our own decisions wrote; the log upcasts what it reads.
         .map(({ type, data }) => ({ type, data }) as IntentEvent)
         .reduce<IntentState>(evolveIntent, { status: 'none' });
       return state.status === 'none' || state.status === 'open' ? [] : [ref];

@@ -9,7 +9,7 @@ import { notFound } from '../problems.ts';
 import { typedBookingId, maySee } from './streams.ts';
 
 /**
- * The booking typed as id or as number in any spelling; for those who may not see it there is none.
+ * The booking typed as an id or as a number in any spelling; for anyone who may not see it, it does not exist.
  * @throws {Refused} 404; 403 for a technician whose account is not active
  */
 export async function visibleView(

@@ -22,24 +22,24 @@ import { favorite } from './known-technicians.ts';
 
 export const language = z.enum(languages, fieldError('chooseEnglishSpanish'));
 
-/** What was written, and where it stands in the log. */
+/** Where the write is in the log. */
 const written = { position: z.string() };
 
 const state = stateCode(fieldError('stateUnreadable'), fieldError('stateTwoLetters'));
 
-/** The token of a link in a mail, as it stands in `?token=`; its first word is the role of whose account it is. */
+/** The token of a link in an email, as in `?token=`; its first word is the role of the account's owner. */
 export const token = z
   .string(fieldError('linkIncomplete'))
   .check(z.trim(), z.minLength(20, fieldError('linkIncomplete')))
   .check(z.maxLength(400, fieldError('linkIncomplete')));
 
-/** Whether a link in a mail is about a technician's account; whether it is good the server alone knows. */
+/** Whether an emailed link is about a technician's account; only the server knows whether it is valid. */
 export const isTechniciansLink = (written: string): boolean => written.startsWith('technician.');
 
-/** An address that the person keeps for bookings. */
+/** An address that the customer saved for bookings. */
 export const savedAddress = z.object({
   id: z.string(),
-  /** What the person calls it, `Home`; may be empty. */
+  /** The customer's name for it, `Home`; may be empty. */
   label: z.string(),
   street: z.string(),
   unit: z.nullable(z.string()),
@@ -54,12 +54,12 @@ export const savedAddress = z.object({
 export type SavedAddress = z.output<typeof savedAddress>;
 
 const topicChoices = z.object({
-  /** How the job goes: technician found, on the way, arrived, completed. */
+  /** Progress of the job: technician found, on the way, arrived, completed. */
   progress: z.boolean(),
   reminders: z.boolean(),
   /** Requests for a review. */
   reviews: z.boolean(),
-  /** Marketing; off until it is asked for. */
+  /** Marketing; off until the person opts in. */
   offers: z.boolean(),
 });
 const changedChoices = z.strictObject({
@@ -75,9 +75,9 @@ export const account = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether the address was confirmed by its link. Unconfirmed accounts book all the same. */
+  /** Whether the address was confirmed by its link. Unconfirmed accounts can book as well. */
   emailConfirmed: z.boolean(),
-  /** A new address that waits for its link to be opened; null: none. */
+  /** A new address whose link has not been opened yet; null: none. */
   pendingEmail: z.nullable(z.string()),
   /** E.164 (`+12125550110`). */
   phone: z.nullable(z.string()),
@@ -87,7 +87,7 @@ export const account = z.object({
     sms: topicChoices,
   }),
   addresses: z.array(savedAddress),
-  /** In the order in which they were kept. */
+  /** In the order in which they were added. */
   favorites: z.array(favorite),
   /** ISO instant. */
   memberSince: z.string(),
@@ -131,7 +131,7 @@ const addressFields = {
   isDefault: z.optional(z.boolean()),
 };
 
-/** Answer of every change of the addresses: all of them, the default first. */
+/** The answer of every change of the addresses: all of them, the default first. */
 const addressList = z.object({ addresses: z.array(savedAddress), ...written });
 
 export const addAddress = endpoint({
@@ -173,7 +173,7 @@ export const makeAddressDefault = endpoint({
   errors: ['not_found'],
 });
 
-/** Mail confirmation. The link in the mail leads to `/confirm-email?token=…`. */
+/** Email confirmation. The link in the email leads to `/confirm-email?token=…`. */
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/email/confirmation',
@@ -191,7 +191,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirms a mail address by the link sent to it; no session is needed.',
   roles: 'anyone',
   body: z.strictObject({ token }),
-  /** `alreadyConfirmed`: the link had done its work before. `isNewAddress`: the account has moved to it. */
+  /** `alreadyConfirmed`: the link was used before. `isNewAddress`: the account now uses this address. */
   response: z.object({
     success: z.literal(true),
     alreadyConfirmed: z.boolean(),
@@ -201,7 +201,7 @@ export const confirmEmail = endpoint({
   errors: ['link_ended', 'email_taken'],
 });
 
-/** A guest's password. It counts once the link that is mailed has been opened, whatever the address is (decision 232). */
+/** A guest's password. It applies once the emailed link has been opened, whatever the address is (decision 232). */
 export const chooseGuestPassword = endpoint({
   method: 'POST',
   path: '/api/account/guest-password',
@@ -213,7 +213,7 @@ export const chooseGuestPassword = endpoint({
   errors: ['weak_password', 'too_many_requests', 'conflict'],
 });
 
-/** The link in a guest's mail leads to `/open-account?token=…`. */
+/** The link in a guest's email leads to `/open-account?token=…`. */
 export const openGuestAccount = endpoint({
   method: 'POST',
   path: '/api/auth/guest/open',
@@ -222,17 +222,17 @@ export const openGuestAccount = endpoint({
   roles: 'anyone',
   body: z.strictObject({
     token,
-    /** Of the phone number that was booked with; not asked for in the browser of the booking. */
+    /** Digits of the phone number used for the booking; not required in the browser that made it. */
     phoneDigits: z.optional(phoneDigits),
-    /** A new one. */
+    /** A new password. */
     password: z.optional(newPassword),
-    /** Of the account that has the address, to keep it. */
+    /** Of the existing account with this address, to keep it. */
     currentPassword: z.optional(password),
   }),
   /**
-   * `opened`: it is an account now, in which the booking is. `joined`: the booking goes to the account that there was.
-   * `password_wanted`: nothing was done yet; the link works with a new password. `account_password_wanted`: nor was
-   * anything here; it works with the account's, or with a new one for it.
+   * `opened`: this is an account now, and it has the booking. `joined`: the booking goes to the existing account.
+   * `password_wanted`: nothing has happened yet; the link works with a new password. `account_password_wanted`: nothing
+   * has happened yet; the link works with the account's password, or with a new one for it.
    */
   response: z.object({
     outcome: z.enum(['opened', 'joined', 'password_wanted', 'account_password_wanted']),
@@ -259,7 +259,7 @@ export const changeEmail = endpoint({
   errors: ['wrong_password', 'same_email', 'too_many_requests'],
 });
 
-/** Password reset. The link in the mail leads to `/reset-password?token=…`. */
+/** Password reset. The link in the email leads to `/reset-password?token=…`. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -277,7 +277,7 @@ export const confirmPasswordReset = endpoint({
   summary: 'Sets a new password by the link of a mail, once, and ends the other sessions.',
   roles: 'anyone',
   body: z.strictObject({ token, password: newPassword }),
-  /** `role` tells whose sign-in page comes next. */
+  /** `role` decides which sign-in page comes next. */
   response: z.object({
     success: z.literal(true),
     role: z.enum(['customer', 'technician', 'partner', 'admin']),
@@ -300,13 +300,13 @@ export const sessionList = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      /** What the browser says it is, `Chrome, macOS`; empty where it says nothing. */
+      /** What the browser says it is, `Chrome, macOS`; empty if it says nothing. */
       device: z.string(),
       /** ISO instants. */
       since: z.string(),
       seenAt: z.string(),
       until: z.string(),
-      /** The one that asks. */
+      /** The session that asks. */
       isThis: z.boolean(),
     }),
   ),
@@ -339,7 +339,7 @@ export const endSession = endpoint({
   response: sessionList,
 });
 
-/** A card at the payment provider; we keep no number. */
+/** A card at the payment provider; we store no number. */
 export const savedCard = z.object({
   id: z.string(),
   /** `visa`, `mastercard`, … */
@@ -349,9 +349,9 @@ export const savedCard = z.object({
   expYear: z.number(),
   isExpired: z.boolean(),
   isDefault: z.boolean(),
-  /** Offered for later bookings; otherwise it pays for the one that it was given for. */
+  /** Offered for later bookings; otherwise it pays only for the booking it was given for. */
   isKept: z.boolean(),
-  /** Numbers of the open bookings that it pays for: until they have ended it can not be removed. */
+  /** Numbers of the open bookings that it pays for; it cannot be removed until they have ended. */
   neededBy: z.array(z.string()),
 });
 export type SavedCard = z.output<typeof savedCard>;
@@ -396,14 +396,14 @@ export const makeCardDefault = endpoint({
 
 export const exportedMessage = z.object({
   bookingNumber: z.nullable(z.string()),
-  /** `mail`, `sms`, or `app` for the notification centre. */
+  /** `mail`, `sms`, or `app` for the notification center. */
   channel: z.string(),
   about: z.string(),
   outcome: z.string(),
   at: z.string(),
 });
 
-/** Everything that we hold about a person, in plain words of their language. Amounts in dollars, instants in ISO. */
+/** Everything we store about a person, in plain words in their language. Amounts in dollars, instants in ISO. */
 export const exportedData = z.object({
   exportedAt: z.string(),
   account,
@@ -427,7 +427,7 @@ export const exportedData = z.object({
       phone: z.nullable(z.string()),
       address: z.string(),
       instructions: z.nullable(z.string()),
-      /** What was said of parking, stairs and walls. */
+      /** Parking, stairs and walls, as given by the customer. */
       site: siteRecord,
       totalPrice: z.number(),
       charged: z.number(),
@@ -444,13 +444,13 @@ export const exportedData = z.object({
         }),
       ),
       review: z.nullable(z.object({ rating, text: z.nullable(z.string()), at: z.string() })),
-      /** What happened, one sentence each. */
+      /** What happened, one sentence per event. */
       history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
     }),
   ),
   messages: z.array(exportedMessage),
   supportRequests: z.array(ownTicket),
-  /** What happened to the account itself, one sentence each. */
+  /** What happened to the account itself, one sentence per event. */
   accountHistory: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
 });
 export type ExportedData = z.output<typeof exportedData>;
@@ -464,7 +464,7 @@ export const exportAccount = endpoint({
   errors: ['too_many_requests'],
 });
 
-/** A booking that a deletion waits for. */
+/** A booking that keeps the account from being deleted. */
 const waitedFor = z.object({ id: z.string(), number: z.string(), status: bookingStatus });
 
 export const getDeletion = endpoint({
@@ -476,7 +476,7 @@ export const getDeletion = endpoint({
     canDelete: z.boolean(),
     /** Of a customer: open, or done and not paid. Of a technician: jobs that have not ended. */
     openBookings: z.array(waitedFor),
-    /** Of a technician: jobs whose share is not in the bank yet. */
+    /** Of a technician: jobs whose share has not reached the bank. */
     unpaidShares: z.array(waitedFor),
   }),
 });
@@ -486,7 +486,7 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   summary: 'Deletes the account for good: its key is destroyed, so that nobody reads its data any more.',
   roles: ['customer', 'technician'],
-  /** A guest has none. */
+  /** Guests have none. */
   body: z.strictObject({ password: z.optional(password) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['wrong_password', 'open_bookings', 'unpaid_shares', 'too_many_requests'],

@@ -24,7 +24,7 @@ const adminStatusChange = z.object({
   status: bookingStatus,
   timestamp: z.string(),
   notes: z.nullable(z.string()),
-  /** Role and id of who did it, `system` for timers. */
+  /** Role and id of the actor; `system` for timers. */
   by: z.string(),
 });
 
@@ -47,7 +47,7 @@ export const adminBooking = z.extend(bookingCore, {
   specialInstructions: z.nullable(z.string()),
   paymentHoldAmount: z.nullable(z.number()),
   statusHistory: z.array(adminStatusChange),
-  /** Whether nobody has taken it for a day. */
+  /** Whether no one has taken it for a day. */
   unassignedAlert: z.boolean(),
   storeCode: z.nullable(z.string()),
 });
@@ -55,7 +55,7 @@ export type AdminBooking = z.output<typeof adminBooking>;
 
 export const adminBookingDetail = z.extend(adminBooking, {
   pricing,
-  /** By which version of our prices it was quoted, and which version of the terms it agreed to. */
+  /** The version of our prices that it was quoted with, and the version of the terms that the customer accepted. */
   priceVersion: z.number(),
   termsVersion: z.string(),
   contactInfo: z.object({
@@ -76,7 +76,9 @@ export const adminBookingDetail = z.extend(adminBooking, {
   holdEndsAt: z.nullable(z.string()),
   stripePaymentIntentId: z.nullable(z.string()),
   paymentFailure: z.nullable(z.string()),
-  /** A visit that was stopped because it was not safe, or because its no-show lacks proof; and what the technician wrote. */
+  /**
+   * A visit that was stopped because it was not safe, or because its no-show lacks proof; with the technician's note.
+   */
   stopped: z.nullable(
     z.object({
       at: z.string(),
@@ -87,13 +89,13 @@ export const adminBookingDetail = z.extend(adminBooking, {
   returnVisit: z.nullable(returnVisit),
   noShow: z.nullable(
     z.extend(noShow, {
-      /** Where the technician stood, in degrees, as exact as the phone said in metres; null where it said nothing. */
+      /** The technician's position in degrees, with the accuracy in meters that the phone reported; null if unknown. */
       position: z.nullable(
         z.object({ latitude: z.number(), longitude: z.number(), accuracyMetres: z.number() }),
       ),
-      /** Metres from there to the middle of the job's ZIP code; null where either is unknown. */
+      /** Meters from there to the center of the job's ZIP code; null if either is unknown. */
       metresAway: z.nullable(z.number()),
-      /** When the technician came, and when we heard of it: later where the phone had no signal. Instants. */
+      /** When the technician arrived, and when we heard of it: later if the phone had no signal. Instants. */
       arrivedAt: z.nullable(z.string()),
       arrivalHeardAt: z.nullable(z.string()),
     }),
@@ -103,16 +105,16 @@ export const adminBookingDetail = z.extend(adminBooking, {
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
   ),
   crew: z.array(z.object({ technicianId: z.string(), seat: z.number(), name: z.string() })),
-  /** What admins noted, the oldest first; the text is null once the customer was erased. */
+  /** Admins' notes, oldest first; the text is null once the customer was erased. */
   notes: z.array(
     z.object({
       note: z.nullable(z.string()),
-      /** Who wrote it, by the name of their account. */
+      /** The author's account name. */
       author: z.string(),
       at: z.string(),
     }),
   ),
-  /** Of a booking that was made on the phone: until when it waits for its payment, and when a link went out last. */
+  /** For a booking made by phone: until when it waits for payment, and when a link was last sent. */
   payByLink: z.nullable(
     z.object({
       payBefore: z.string(),
@@ -122,7 +124,7 @@ export const adminBookingDetail = z.extend(adminBooking, {
   smsConsent: z.boolean(),
   revision: z.number(),
   workflowId: z.string(),
-  /** The workflow in Temporal's Web UI; null where none is configured. */
+  /** The workflow in Temporal's Web UI; null if none is configured. */
   workflowUrl: z.nullable(z.string()),
 });
 export type AdminBookingDetail = z.output<typeof adminBookingDetail>;
@@ -135,13 +137,13 @@ export const getStats = endpoint({
   permission: 'view_analytics',
   response: z.object({
     totalBookings: z.number(),
-    /** Dollars captured less refunded. */
+    /** Dollars captured minus refunds. */
     totalRevenue: z.number(),
     totalRevenueCents: z.number(),
     activeTechnicians: z.number(),
-    /** Null while nothing has been rated. */
+    /** Null if nothing has been rated. */
     avgRating: z.nullable(z.number()),
-    /** Each null where there is nothing to compare with, as in the first 30 days. */
+    /** Each is null if there is nothing to compare with, as in the first 30 days. */
     changes: z.object({
       bookings: z.nullable(z.number()),
       revenueCents: z.nullable(z.number()),
@@ -160,14 +162,14 @@ const bookingFilter = {
   customerId: z.optional(looseId),
 };
 
-/** Number, name, mail address, phone, street, brand or ZIP; any part of it. */
+/** Any part of a number, name, email address, phone, street, brand or ZIP. */
 const bookingSearch = z.optional(text(120));
 const adminBookingFilter = z.strictObject({ ...bookingFilter, search: bookingSearch });
 export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
 
 const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, fieldError('numberMissing'))));
 
-/** The whole list in parts, as the spec's client reads it; the console asks for pages. */
+/** The whole list in chunks, for the spec's client; the console uses pages. */
 export const listAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
@@ -238,7 +240,10 @@ export const listCandidates = endpoint({
   ),
 });
 
-/** What stood on the screen: another crew or time by now is refused, so that two dispatchers get one outcome (decision 165). */
+/**
+ * The job as it was on the screen. If its crew or time has changed since, the command is refused, so that only one of
+ * two dispatchers succeeds (decision 165).
+ */
 export const seenJob = z.strictObject({
   /** Technicians' ids by seat. */
   crew: z.array(looseId).check(z.maxLength(20)),
@@ -253,7 +258,7 @@ export const assignTechnician = endpoint({
   permission: 'manage_bookings',
   body: z.strictObject({
     technicianId: looseId,
-    /** Who of the crew gives way; without it a free seat is taken, and of a full crew the lead gives way. */
+    /** Which crew member to replace. Otherwise a free seat is filled, and in a full crew the lead is replaced. */
     replaces: z.optional(looseId),
     seen: z.optional(seenJob),
   }),
@@ -280,11 +285,11 @@ export const listStatusOutcomes = endpoint({
       status: bookingStatus,
       current: z.boolean(),
       allowed: z.boolean(),
-      /** The policy's advice: the next ordinary step. */
+      /** Recommended by the policy: the next ordinary step. */
       advised: z.boolean(),
       /** One sentence in the reader's language. */
       consequence: z.string(),
-      /** Cents captured or kept if it were set; null when no money moves. */
+      /** Cents captured or kept if this status were set; null if no money moves. */
       chargeCents: z.nullable(z.number()),
     }),
   ),
@@ -299,7 +304,7 @@ export const setStatus = endpoint({
   body: z.strictObject({
     status: bookingStatus,
     why: z.optional(z.nullable(text(500))),
-    /** For `cancelled`: the fee that the admin chose, cents; default 0. */
+    /** For `cancelled`: the fee that the admin chose, in cents; default 0. */
     feeCents: z.optional(z.nullable(centsAmount)),
   }),
   response: receipt,
@@ -356,7 +361,7 @@ export const detailsBody = z.strictObject({
   itemCount: z.int().check(z.minimum(1), z.maximum(60)),
   scheduledDate: z.optional(day),
   scheduledTime: z.optional(text(40)),
-  /** Dollars; becomes the price of the booking. */
+  /** Dollars; becomes the booking's price. */
   totalPrice: dollars,
   specialInstructions: z.optional(z.nullable(text(1000))),
 });
@@ -380,10 +385,13 @@ export const refundBooking = endpoint({
   permission: 'manage_money',
   body: z.strictObject({
     amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-    /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
+    /** `technician_fault` reduces the shares in proportion; `goodwill` leaves them. */
     cause: z.enum(['goodwill', 'technician_fault']),
     note: z.optional(z.nullable(text(500))),
-    /** What has been refunded so far as the caller sees it. Another total is refused, so that nobody refunds twice unawares. */
+    /**
+     * Total refunded so far, as the caller sees it. Any other total is refused, so that no one refunds twice by
+     * mistake.
+     */
     refundedCents: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   }),
   response: receipt,
@@ -408,12 +416,12 @@ export const listBookingEvents = endpoint({
       actor: z.string(),
       commandId: z.string(),
       deviceTime: z.nullable(z.string()),
-      /** The same by our clock: the device's may be wrong. */
+      /** The same by our clock, since the device's may be wrong. */
       doneAt: z.nullable(z.string()),
-      /** What happened and what is to be said of it, in the reader's language. */
+      /** What happened, with its details, in the reader's language. */
       name: z.string(),
       summary: z.string(),
-      /** The schema version in which it is stored, and the one into which it is brought to be read; null: not known. */
+      /** The schema version in which it is stored, and the one to which it is upcast when read; null: unknown. */
       storedVersion: z.nullable(z.number()),
       readVersion: z.nullable(z.number()),
       data: z.record(z.string(), z.unknown()),

@@ -9,7 +9,7 @@ import { fieldError } from './field-error.ts';
 import { personName } from './names.ts';
 
 const permission = z.enum(permissions);
-/** Each at most once is the domain's to see to; here only that the list ends. */
+/** The domain rejects duplicates; this only limits the length. */
 const permissionList = z.array(permission).check(z.maxLength(permissions.length));
 
 const names = {
@@ -19,7 +19,7 @@ const names = {
 
 export const consoleAdmin = z.object({
   id: z.string(),
-  /** What they sign in with: a mail address, or the username of the environment. */
+  /** What they sign in with: an email address, or the username from the environment. */
   login: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -31,13 +31,13 @@ export const consoleAdmin = z.object({
   since: z.string(),
   joinedAt: z.nullable(z.string()),
   invitationExpiresAt: z.nullable(z.string()),
-  /** Of the sessions that go on now; null: none does. */
+  /** Latest activity of the current sessions; null if there are none. */
   seenAt: z.nullable(z.string()),
   sessions: z.number(),
 });
 export type ConsoleAdmin = z.output<typeof consoleAdmin>;
 
-/** What every change of an admin answers. */
+/** The answer of every change of an admin. */
 const changed = z.object({ admin: consoleAdmin });
 
 export const listAdmins = endpoint({
@@ -59,7 +59,7 @@ export const inviteAdmin = endpoint({
     ...names,
     email,
     permissions: permissionList,
-    /** Whether they may do nothing before their sign-in asks for codes. */
+    /** Whether they must set up codes at sign-in before they can do anything. */
     needsSecondFactor: z.optional(z.boolean()),
   }),
   response: changed,
@@ -165,7 +165,7 @@ export const endAdminSession = endpoint({
   response: sessionList,
 });
 
-/** An invitation by the token of its link, which leads to `/admin/invitation?token=…`. */
+/** An invitation by the token of its link, `/admin/invitation?token=…`. */
 export const readInvitation = endpoint({
   method: 'GET',
   path: '/api/admin/invitation',
@@ -193,7 +193,7 @@ const ownAccount = z.object({
   permissions: z.array(permission),
   needsSecondFactor: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Codes on paper that have not been used. */
+  /** Recovery codes that have not been used. */
   recoveryCodesLeft: z.number(),
 });
 export type OwnAccount = z.output<typeof ownAccount>;
@@ -228,15 +228,15 @@ export const beginSecondFactor = endpoint({
   response: z.object({
     /** Base32, for typing. */
     secret: z.string(),
-    /** `otpauth://…`, as the app opens it. */
+    /** `otpauth://…`, for the authenticator app. */
     uri: z.string(),
-    /** The same as a QR code: modules a side, and the dark ones as the path of an SVG with one unit a module. */
+    /** The same as a QR code: modules per side, and the dark ones as an SVG path with one unit per module. */
     qr: z.object({ size: z.number(), path: z.string() }),
   }),
   errors: ['wrong_password', 'conflict', 'too_many_requests'],
 });
 
-/** As it is typed: spaces and hyphens do not count. */
+/** As typed: spaces and hyphens are ignored. */
 const code = required(40, fieldError('fillAll'));
 
 export const confirmSecondFactor = endpoint({

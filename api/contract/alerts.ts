@@ -1,18 +1,21 @@
-/** How the signed-in technician is alerted: devices that take pushes, text messages, and quiet hours. */
+/** How the signed-in technician is alerted: devices with push notifications, text messages, and quiet hours. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { success } from './fields.ts';
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** From a later to an earlier time is over midnight, on the clock where the technician lives; null: none. */
+/**
+ * Quiet hours on the technician's local clock; if the end is earlier than the start, they run past midnight. Null:
+ * none.
+ */
 const quietHours = z.nullable(z.strictObject({ from: timeOfDay, to: timeOfDay }));
 
 const alerts = z.object({
   quietHours,
-  /** Whether they agreed to text messages about their jobs; at first nobody has. */
+  /** Whether they agreed to text messages about their jobs; off by default. */
   texts: z.boolean(),
-  /** Ids of the devices that take pushes. */
+  /** Ids of the devices that receive push notifications. */
   devices: z.array(z.string()),
   /** What a browser subscribes with (`applicationServerKey`). */
   pushKey: z.string(),
@@ -47,7 +50,7 @@ export const switchTexts = endpoint({
   response: changed,
 });
 
-/** As `PushSubscription.toJSON()` says it. */
+/** As `PushSubscription.toJSON()` returns it. */
 export const subscribeDevice = endpoint({
   method: 'POST',
   path: '/api/technician/alerts/devices',

@@ -1,7 +1,9 @@
-/** Money as the specs' fields carry it: cents everywhere inside, dollars in those fields alone, converted here. */
+/**
+ * Money as the specs' fields carry it. It is cents everywhere inside and dollars only in those fields, converted here.
+ */
 import { type Cents, cents } from '#domain/core/money.ts';
 
-/** Dollars as a number, for the fields that the specs name; never calculated with. */
+/** Dollars as a number, for the fields that the specs name; never used in calculations. */
 export function inDollars(amount: Cents): number {
   return amount / 100;
 }

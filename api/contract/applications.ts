@@ -50,9 +50,9 @@ export const listOpenApplications = endpoint({
   permission: 'manage_users',
   response: z.object({
     applications: z.array(listedApplication),
-    /** Approvals of the last 30 days; those that came with an admin’s own entry are none. */
+    /** Approvals of the last 30 days, without technicians whom an admin added directly. */
     approved: z.number(),
-    /** From application to decision, the median of those days; null without one. */
+    /** From application to decision, the median over those days; null if there are none. */
     medianMs: z.nullable(z.number()),
   }),
 });

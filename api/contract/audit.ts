@@ -1,4 +1,7 @@
-/** Who read or changed what and when: one list of everything, to search, to take out, and to prove (design.md §8). */
+/**
+ * Who read or changed what and when: one list of everything, which can be searched, exported and verified (design.md
+ * §8).
+ */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
@@ -6,7 +9,7 @@ import { fieldError } from './field-error.ts';
 import { csvFile, paged } from './paged.ts';
 
 export const auditEntry = z.object({
-  /** Place in the log: grows, with gaps. */
+  /** Position in the log: grows, with gaps. */
   position: z.string(),
   /** ISO instant. */
   at: z.string(),
@@ -14,21 +17,21 @@ export const auditEntry = z.object({
   actor: z.object({
     role: z.enum(['customer', 'technician', 'admin', 'partner', 'system']),
     id: z.string(),
-    /** In the reader's language; of admins their name. */
+    /** In the reader's language; an admin's own name. */
     name: z.string(),
   }),
   /** In the reader's language. */
   what: z.string(),
-  /** The event's own name. */
+  /** The event's type name. */
   type: z.string(),
   about: z.object({ label: z.string(), href: z.nullable(z.string()) }),
-  /** What it says beside its name, without personal data. */
+  /** The event's data without personal data. */
   details: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const filter = {
-  /** Whose doing: `admins`, one of them (`admin:<id>`), another role, or `system`. */
+  /** Who acted: `admins`, one of them (`admin:<id>`), another role, or `system`. */
   actor: z.optional(
     z
       .string()
@@ -45,7 +48,7 @@ const filter = {
   to: z.optional(day),
 };
 
-/** `search`: a booking's number, a mail address that somebody signs in with, an ID, or the name of an event. */
+/** `search`: a booking's number, an email address that someone signs in with, an ID, or the name of an event. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',

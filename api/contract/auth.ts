@@ -6,13 +6,13 @@ import { email, newPassword, password, phone, required, success, text } from './
 import { personName } from './names.ts';
 import { fieldError } from './field-error.ts';
 
-/** What the account was told on any device; missing where it was never told. */
+/** The language last chosen for the account on any device; missing if none was chosen. */
 const accountLanguage = z.optional(z.enum(languages));
 
 /** A signed-in person. */
 export const user = z.object({
   id: z.string(),
-  /** Equals `id` for technicians: the name that the specs' technician calls use. */
+  /** Equals `id` for technicians: the name used in the specs' technician calls. */
   technicianId: z.optional(z.string()),
   email: z.string(),
   firstName: z.string(),
@@ -20,16 +20,16 @@ export const user = z.object({
   phone: z.optional(z.nullable(z.string())),
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
   language: accountLanguage,
-  /** Of a customer who has booked without an account; absent: they have one. */
+  /** Set for a customer who booked without an account; absent for account holders. */
   isGuest: z.optional(z.literal(true)),
   /** What an admin may do (domain/admin/permissions.ts). */
   permissions: z.optional(z.array(z.string())),
-  /** Whether an admin may do nothing before their sign-in asks for codes. */
+  /** Whether an admin must set up codes at sign-in before they can do anything. */
   mustSetUpCodes: z.optional(z.boolean()),
 });
 export type User = z.output<typeof user>;
 
-/** A store partner's sign-in answers this record. */
+/** What a store partner's sign-in returns. */
 export const partnerUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -47,7 +47,7 @@ const customerRegistration = z.strictObject({
   lastName: personName(fieldError('lastNameMissing')),
   password: newPassword,
   phone: z.optional(phone),
-  /** Of the mails and texts to come; default English. */
+  /** For future emails and texts; default English. */
   language: z.optional(z.enum(languages, fieldError('chooseEnglishSpanish'))),
 });
 
@@ -78,7 +78,7 @@ export const checkOutAsGuest = endpoint({
     firstName: personName(fieldError('firstNameMissing')),
     lastName: personName(fieldError('lastNameMissing')),
     phone,
-    /** Of the mails and texts to come; default English. */
+    /** For future emails and texts; default English. */
     language: z.optional(z.enum(languages, fieldError('chooseEnglishSpanish'))),
   }),
   response: z.object({ user }),
@@ -110,10 +110,10 @@ export const signInAdmin = endpoint({
   summary: 'Signs an admin in.',
   roles: 'anyone',
   body: z.strictObject({
-    /** A mail address, or the username of the environment. */
+    /** An email address, or the username from the environment. */
     username: required(254, fieldError('fillAll')),
     password,
-    /** Of the authenticator app or on paper; asked for by `code_required` where the account has them. */
+    /** From the authenticator app or a recovery code; `code_required` asks for it if the account uses codes. */
     code: z.optional(text(40)),
   }),
   response: z.object({ success: z.literal(true), user }),
@@ -129,7 +129,7 @@ export const signInPartner = endpoint({
   response: z.object({ success: z.literal(true), storePartner: partnerUser, message: z.string() }),
 });
 
-/** Ends the session of the role named by `X-Role`, or every session of this browser when none is named. */
+/** Ends the session of the role named by `X-Role`, or all sessions of this browser if none is named. */
 export const signOut = endpoint({
   method: 'GET',
   path: '/api/logout',

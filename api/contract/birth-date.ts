@@ -1,4 +1,4 @@
-/** A technician's date of birth, by one rule wherever it is asked for (domain/onboarding/age.ts). */
+/** A technician's date of birth, with the same rule everywhere (domain/onboarding/age.ts). */
 import * as z from 'zod/mini';
 import { birthDateFault } from '#domain/onboarding/age.ts';
 import { fieldError } from './field-error.ts';
@@ -8,7 +8,7 @@ const isFree =
   (date: string): boolean =>
     birthDateFault(date, new Date().toISOString()) !== fault;
 
-/** YYYY-MM-DD; `missing` is the sentence for when there is none. */
+/** YYYY-MM-DD; `missing` is the message if it is empty. */
 export const birthDate = (missing: string) =>
   z
     .string(missing)

@@ -40,16 +40,16 @@ const bookedItem = z.object({
   quantity: z.number(),
   unitPriceCents: z.number(),
   minutes: z.number(),
-  /** Pieces of it that the crew has done by now. */
+  /** How many of them the crew has done so far. */
   done: z.number(),
 });
 
-/** What a crew finds at the door: null, or no pieces, where the customer said nothing of it. */
+/** What a crew finds on site: null, or no pieces, if the customer said nothing about it. */
 const siteFacts = {
   parking: z.nullable(z.enum(parkings)),
   access: z.nullable(z.enum(accesses)),
 };
-/** As the customer says it; pieces by their place among the booking's items, from 0. */
+/** As the customer enters it; pieces by their index among the booking's items, from 0. */
 export const saidSite = z.strictObject({
   ...siteFacts,
   wall: z.array(z.int().check(z.minimum(0))).check(z.maxLength(60)),
@@ -62,10 +62,12 @@ export type Site = z.output<typeof siteRecord>;
 /** Facts of a booking that every view of it has. Dollars where the specs name the field, cents in `…Cents`. */
 export const bookingCore = z.object({
   id: z.string(),
-  /** Human number, `HX-7K2M4Q`. */
+  /** Human-readable number, `HX-7K2M4Q`. */
   number: z.string(),
   status: bookingStatus,
-  /** Of all pieces; of several brands their ids in the order of the pieces (`ikea+wayfair`, decision 233). */
+  /**
+   * The brand of all pieces; for several brands, their ids in the order of the pieces (`ikea+wayfair`, decision 233).
+   */
   brand: z.string(),
   serviceType: z.string(),
   itemCount: z.number(),
@@ -98,29 +100,29 @@ export const bookingCore = z.object({
   createdAt: z.string(),
 });
 
-/** A price rise that waits for the customer, or how it ended. */
+/** A price increase that waits for the customer, or its outcome. */
 export const priceRise = z.object({
   state: z.enum(['requested', 'approved', 'refused']),
   heldCents: z.number(),
   actualCents: z.number(),
-  /** The technician's words on the work, which tell why; null where none were written or the customer was erased. */
+  /** The technician's reason, in their notes on the work; null if none were written or the customer was erased. */
   notes: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
   /**
-   * Why it was refused: by the customer, by their silence, or by the bank after they had approved it; `below_minimum`:
-   * the difference is too small to be charged and was waived.
+   * Why it was refused: by the customer, by no answer, or by the bank after approval; `below_minimum`: the difference
+   * is too small to charge and was waived.
    */
   refusal: z.nullable(z.enum(['declined', 'unanswered', 'card_declined', 'below_minimum'])),
-  /** URLs of the work's photos, before and after; for the holder of a signed link they carry its token. */
+  /** URLs of the photos before and after the work; for the holder of a signed link they carry its token. */
   photos: z.array(z.string()),
 });
 export type PriceRise = z.output<typeof priceRise>;
 
-/** A door that nobody opened: the wait, and how the visit ended for it. */
+/** A customer who did not open the door: the wait, and how the visit ended. */
 export const noShow = z.object({
-  /** Instant at which the customer was told. */
+  /** Instant at which the customer was notified. */
   notifiedAt: z.string(),
-  /** Instant from which on the visit could end. */
+  /** Instant from which the visit may end. */
   until: z.string(),
   /** Null while the technician waits. */
   reportedAt: z.nullable(z.string()),
@@ -129,49 +131,49 @@ export const noShow = z.object({
 });
 export type NoShow = z.output<typeof noShow>;
 
-/** The visit that is to finish work that is partly done (decision 125). Instants are ISO. */
+/** The visit to finish work that is partly done (decision 125). Instants are ISO. */
 export const returnVisit = z.object({
   requestedAt: z.string(),
   reason: z.enum([...returnReasons, 'nobody_home']),
-  /** What the customer asks the store for. */
+  /** What the customer orders from the store. */
   missing: z.array(
     z.object({
-      /** Place among the items, from 0; null where the booking names none. */
+      /** Index among the items, from 0; null if the booking names none. */
       item: z.nullable(z.number()),
       piece: z.nullable(z.string()),
-      /** The technician's words; null once they were erased. */
+      /** The technician's words; null once erased. */
       parts: z.nullable(z.string()),
     }),
   ),
   /** Why the work could not be finished, in the technician's words. */
   note: z.nullable(z.string()),
-  /** URLs of what the technician showed; for the holder of a signed link they carry its token. */
+  /** URLs of the technician's photos; for the holder of a signed link they carry its token. */
   photos: z.array(z.string()),
-  /** When the customer said that the missing parts are there. */
+  /** When the customer said that the missing parts have arrived. */
   partsArrivedAt: z.nullable(z.string()),
-  /** When its date was chosen, from when on the appointment is its own. */
+  /** When its date was chosen; from then on the booking's appointment is this visit's. */
   plannedAt: z.nullable(z.string()),
 });
 export type ReturnVisit = z.output<typeof returnVisit>;
 
-/** When the technician who is on the way said they will arrive; null in every other status, and where nothing was said. */
+/** When the technician who is on the way expects to arrive; null in any other status, or if they did not say. */
 const arrival = z.nullable(
   z.object({
-    /** Minutes, as the technician gave them. */
+    /** Minutes, as the technician entered them. */
     minutes: z.number(),
-    /** Instant at which they set off. */
+    /** Instant at which they left. */
     leftAt: z.string(),
-    /** `leftAt` and the minutes. */
+    /** `leftAt` plus the minutes. */
     expectedAt: z.string(),
   }),
 );
 export type Arrival = z.output<typeof arrival>;
 
-/** What a customer is told of a technician: what reviews and evidence show, and nothing else of the person (R20). */
+/** What a customer is told about a technician: what reviews and evidence show, nothing personal (R20). */
 export const technicianRecord = z.object({
   /** Mean of the reviews, 1 to 5; null without any. */
   rating: z.nullable(z.number()),
-  /** How many reviews that is. */
+  /** Number of those reviews. */
   ratings: z.number(),
   /** Jobs done. */
   jobs: z.number(),
@@ -179,39 +181,42 @@ export const technicianRecord = z.object({
 });
 export type TechnicianRecord = z.output<typeof technicianRecord>;
 
-/** Whom the customer asked for, as long as the booking goes on; null where that was nobody in particular. */
+/** The technician the customer asked for, while the booking is open; null if they asked for no one in particular. */
 const askedFor = z.nullable(z.object({ firstName: z.string(), standing: z.enum(askedForStandings) }));
 export type AskedFor = z.output<typeof askedFor>;
 
-/** When calls through our number are put through (decision 098), ISO instants; null where there is no such end. */
+/** When calls through our number are connected (decision 098), ISO instants; null if there is no such limit. */
 export const callWindow = z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()) });
 
 /** A booking as its customer sees it. */
 export const booking = z.extend(bookingCore, {
-  /** With what another order of the same pieces says of them. */
+  /** With the details needed to order the same pieces again. */
   items: z.array(z.extend(bookedItem, { complexity: z.enum(['easy', 'medium', 'hard', 'expert']) })),
   pricing,
-  /** What may be held and charged without asking again, in cents: what is due, as far as it is agreed (decision 011). */
+  /**
+   * What may be held and charged without asking again, in cents: the amount due, as far as the customer agreed
+   * (decision 011).
+   */
   agreedCents: z.number(),
-  /** A higher price that is not agreed to yet, in cents; null while there is none. */
+  /** A higher price that the customer has not agreed to yet, in cents; null if there is none. */
   askedCents: z.nullable(z.number()),
   stripePaymentIntentId: z.nullable(z.string()),
   paymentHoldAmount: z.nullable(z.number()),
   paymentCapturedAt: z.nullable(z.string()),
-  /** Of the hold or the saved card; null while there is none. */
+  /** The card that is held or saved; null if there is none. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** `setup`: the card is saved and held 48 h before the appointment. */
   intentType: z.enum(['payment', 'setup']),
   /** Why the last card attempt failed, fit to show, in English. */
   paymentFailure: z.nullable(z.string()),
-  /** The same by the bank's decline code, for words in other languages. */
+  /** The bank's decline code of that failure, for texts in other languages. */
   paymentFailureCode: z.nullable(z.string()),
-  /** Instant at which the booking is cancelled unless a declined card is mended; null while none threatens it. */
+  /** Instant at which the booking is cancelled unless a declined card is fixed; null if that is not the case. */
   mendCardBefore: z.nullable(z.string()),
   capturedCents: z.number(),
   refundedCents: z.number(),
   address: z.string(),
-  /** The place of the job, beside the address's line. */
+  /** The job's place, in addition to the address line. */
   area: z.object({
     zip: z.string(),
     city: z.nullable(z.string()),
@@ -228,9 +233,9 @@ export const booking = z.extend(bookingCore, {
     z.object({
       id: z.string(),
       user: z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
-      /** When calls to that number are put through; null for a number that rings at any time. */
+      /** When calls to that number are connected; null for a number that can be called at any time. */
       callWindow: z.nullable(callWindow),
-      /** Null in lists, and of a technician who was deleted. */
+      /** Null in lists, and for a deleted technician. */
       record: z.nullable(technicianRecord),
     }),
   ),
@@ -239,33 +244,35 @@ export const booking = z.extend(bookingCore, {
   arrival,
   noShow: z.nullable(noShow),
   returnVisit: z.nullable(returnVisit),
-  /** When the visit was stopped; a person decides how it goes on. Null in every other case. */
+  /** When the visit was stopped and a person has to decide how it continues; otherwise null. */
   stoppedAt: z.nullable(z.string()),
   priceRise: z.nullable(priceRise),
   cancellation: z.nullable(
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
   ),
-  /** The cancellation policy that this booking was made under (R9): milliseconds and basis points of the price. */
+  /**
+   * The cancellation policy that applied when this booking was made (R9): milliseconds, and basis points of the price.
+   */
   policy: z.object({
     freeUntilBefore: z.number(),
     grace: z.number(),
     lateFeeBps: z.number(),
     sameDayFeeBps: z.number(),
-    /** How long a technician waits at a door that nobody opens. */
+    /** How long a technician waits if no one opens the door. */
     noShowWait: z.number(),
   }),
-  /** The version of the terms that was agreed to: `GET /api/terms/{version}`. */
+  /** The accepted version of the terms: `GET /api/terms/{version}`. */
   termsVersion: z.string(),
-  /** Nobody could come: the customer is asked to choose another window. */
+  /** No technician could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
-  /** Booked before it came to this account: no card that is saved there pays for it. */
+  /** Booked before it was linked to this account: the account's saved cards do not pay for it. */
   hasOtherPayer: z.optional(z.literal(true)),
-  /** Commands of the customer that the rules allow now. */
+  /** The customer's commands that the rules allow now. */
   can: z.array(z.enum(['pay', 'cancel', 'confirm_parts', 'reschedule', 'site', 'review', 'approve'])),
 });
 export type Booking = z.output<typeof booking>;
 
-/** Contact details of spec customer §3; either `streetAddress` or `address` must be there. */
+/** Contact details of spec customer §3; either `streetAddress` or `address` is required. */
 export const contactInfo = z
   .strictObject({
     firstName: personName(fieldError('firstNameMissing')),
@@ -294,7 +301,7 @@ export const contactInfo = z
     })),
   });
 
-/** A technician, and a job that they have done for the customer. */
+/** A technician, and a job they have done for the customer. */
 export const knownTechnicianName = z.strictObject({ technicianId: looseId, bookingId: looseId });
 
 /** The booking creation payload of spec customer §3, with what design.md §11 adds: items, addOns, ref, discountCode. */
@@ -308,14 +315,14 @@ export const bookingRequest = z.strictObject({
   basePrice: z.optional(dollars),
   rushFee: z.optional(dollars),
   earlyBirdDiscount: z.optional(dollars),
-  /** Dollars that the customer was shown: compared with the server's price, never used. */
+  /** The price in dollars that the customer saw: compared with the server's price, never used. */
   totalPrice: z.optional(dollars),
   customerNotes: z.optional(z.nullable(text(1000))),
   specialInstructions: z.optional(z.nullable(text(1000))),
   scheduledDate: day,
   scheduledTime: required(40, fieldError('chooseTime')),
   contactInfo,
-  /** Sent by the spec's client; the server keeps its own. */
+  /** Sent by the spec's client; ignored. */
   status: z.optional(text(40)),
   paymentStatus: z.optional(text(40)),
   stripePaymentIntentId: z.optional(
@@ -325,16 +332,16 @@ export const bookingRequest = z.strictObject({
   discountCode: z.optional(z.nullable(text(40))),
   /** Text messages only with consent. */
   smsConsent: z.optional(z.boolean()),
-  /** Keeps the address in the account, for the next booking. */
+  /** Saves the address in the account, for the next booking. */
   saveAddress: z.optional(z.boolean()),
   site: z.optional(saidSite),
-  /** Whom the customer would like to come, of those who have done a job for them: asked first (decision 237). */
+  /** The technician the customer prefers, among those who have done a job for them; asked first (decision 237). */
   askFor: z.optional(z.nullable(knownTechnicianName)),
   locale: z.optional(z.enum(['en', 'es'])),
 });
 export type BookingRequest = z.input<typeof bookingRequest>;
 
-/** What a write to a booking answers: the booking's place in its story and what the browser needs for the card. */
+/** The answer of every write to a booking: where it stands, and what the browser needs for the card. */
 export const receipt = z.object({
   id: z.string(),
   number: z.string(),
@@ -342,7 +349,7 @@ export const receipt = z.object({
   paymentStatus,
   /** Log position of the write; also in the header `x-position`. */
   position: z.string(),
-  /** For the customer's browser to confirm the card; null when nothing is to be confirmed, and in all other answers. */
+  /** For the customer's browser to confirm the card; null if there is nothing to confirm, and in all other answers. */
   clientSecret: z.nullable(z.string()),
   intentType: z.nullable(z.enum(['payment', 'setup'])),
   stripePaymentIntentId: z.nullable(z.string()),
@@ -350,7 +357,7 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** Refusals that a step on a booking may answer (domain/booking/commands.ts). */
+/** Refusals that any step of a booking may answer (domain/booking/commands.ts). */
 export const stepErrors = ['illegal_step', 'final_status', 'not_yours', 'unknown_booking'] as const;
 
 export const createBooking = endpoint({
@@ -407,15 +414,17 @@ export const getCancellation = endpoint({
   response: z.object({
     allowed: z.boolean(),
     feeCents: z.number(),
-    /** What can be charged at most, where an admin chooses the fee: of the hold, as far as the customer has agreed. */
+    /**
+     * The most that can be charged if an admin chooses the fee: the part of the hold that the customer has agreed to.
+     */
     maxFeeCents: z.number(),
-    /** What of the hold or payment goes back. */
+    /** What is released from the hold or refunded from the payment. */
     releasedCents: z.number(),
     /** One sentence with the reason, fit to show. */
     explanation: z.string(),
-    /** Until when it is free; null when it isn't any more. */
+    /** Until when it is free; null if it no longer is. */
     freeUntil: z.nullable(z.string()),
-    /** The discount code that may be used again after it; null where there is none. */
+    /** The discount code that can be used again afterwards; null if there is none. */
     returnedCode: z.nullable(z.string()),
   }),
 });
@@ -429,12 +438,12 @@ export const cancelBooking = endpoint({
   permission: 'manage_bookings',
   body: z.optional(
     z.strictObject({
-      /** The fee that the person was shown. Without it only a free cancellation is taken. */
+      /** The fee that the person was shown. Without it only a free cancellation is accepted. */
       feeCents: z.optional(centsAmount),
       reason: z.optional(z.nullable(text(500))),
-      /** Admins: the customer was not there. `feeCents` is the fee that the admin has seen or chosen. */
+      /** Admins: the customer was not there. `feeCents` is the fee that the admin saw or chose. */
       noShow: z.optional(z.boolean()),
-      /** Customers: a changed order is booked in its place. Only while nobody has paid. */
+      /** Customers: a changed order replaces it. Only while nothing is paid. */
       replaced: z.optional(z.boolean()),
     }),
   ),
@@ -510,7 +519,7 @@ export const answerPriceRise = endpoint({
   errors: [...stepErrors, 'nothing_to_approve', 'approval_ended'],
 });
 
-/** The tracker's record: a stranger sees status and date, the rest is null or empty for them. */
+/** The tracker's record: strangers see status and date, and for them the rest is null or empty. */
 export const bookingStatusRecord = z.object({
   id: z.string(),
   number: z.string(),
@@ -520,7 +529,7 @@ export const bookingStatusRecord = z.object({
   /** Whether the caller sees all of it. */
   full: z.boolean(),
   scheduledTime: z.nullable(z.string()),
-  /** How many come, and the expected minutes of the whole crew's visit. */
+  /** Crew size, and the expected minutes of the whole crew's visit. */
   visit: z.nullable(z.object({ crewSize: z.number(), minutes: z.number() })),
   zone: z.string(),
   paymentStatus: z.nullable(paymentStatus),
@@ -534,21 +543,24 @@ export const bookingStatusRecord = z.object({
   customer: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), email: z.nullable(z.string()) }),
   ),
-  /** In the caller's language; to a stranger only that it is an assembly. */
+  /** In the caller's language; strangers only see that it is an assembly. */
   serviceName: z.string(),
-  /** What it is called by; null to a stranger. */
+  /** Its brand and kind; null for strangers. */
   service: z.nullable(z.object({ brand: z.string(), serviceType: z.string() })),
-  /** `record`: for the customer alone. */
+  /** `record`: only for the customer. */
   technician: z.nullable(z.object({ name: z.string(), record: z.nullable(technicianRecord) })),
-  /** The crew and strangers are not told. */
+  /** Not for the crew or strangers. */
   askedFor,
-  /** How far the technician is who is on the way and shares it: metres to the job's ZIP, minutes, and the instant of it. */
+  /**
+   * How far away a technician is who is on the way and shares it: meters to the job's ZIP, minutes, and when it was
+   * measured.
+   */
   nearing: z.nullable(z.object({ metres: z.number(), minutes: z.number(), at: z.string() })),
   arrival,
   noShow: z.nullable(noShow),
   returnVisit: z.nullable(returnVisit),
   stoppedAt: z.nullable(z.string()),
-  /** How far the work is; null before it begins, and where no pieces are named. */
+  /** Progress of the work; null before it begins, or if no pieces are named. */
   pieces: z.nullable(z.object({ done: z.number(), all: z.number() })),
   priceRise: z.nullable(priceRise),
 });
@@ -562,7 +574,7 @@ export const getBookingStatus = endpoint({
   query: z.strictObject({ token: z.optional(text(200)) }),
   response: z.object({
     booking: bookingStatusRecord,
-    /** Of a token that opens nothing: it was ours and its time is over, or it never was ours. */
+    /** For a token that opens nothing: it was ours and has expired, or was never ours. */
     link: z.optional(z.enum(['expired', 'unknown'])),
   }),
 });

@@ -6,7 +6,7 @@ import { fieldError } from './field-error.ts';
 import { actReason } from './histories.ts';
 
 const difference = z.object({
-  /** A booking's ID; of partners' money the stream that it is about. */
+  /** A booking's ID; for partners' money, the stream it belongs to. */
   id: z.string(),
   number: z.nullable(z.string()),
   /** Such as `captured` or `tip_refunded`. */
@@ -21,7 +21,7 @@ const comparison = z.object({
   at: z.string(),
   witnesses: z.array(z.string()),
   bookings: z.number(),
-  /** Cents, by the log. */
+  /** Cents, according to the log. */
   captured: z.number(),
   refunded: z.number(),
   toTechnicians: z.number(),
@@ -40,7 +40,7 @@ export const listComparisons = endpoint({
   permission: ['operate', 'manage_money'],
   response: z.object({
     comparisons: z.array(comparison),
-    /** Of the last comparison; the first hundred. */
+    /** From the last comparison; the first hundred. */
     differences: z.array(difference),
     notShown: z.number(),
   }),
@@ -72,11 +72,11 @@ export const explainCents = endpoint({
   permission: ['manage_bookings', 'manage_money'],
   query: z.strictObject({
     figure: z.enum(figures, fieldError('chooseFromList')),
-    /** Of a share, a payout or a commission: whose. */
+    /** For a share, a payout or a commission: whose. */
     of: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, fieldError('notValidId')))),
   }),
   response: z.object({
-    /** What the steps come to, in cents. */
+    /** The sum of the steps, in cents. */
     sumCents: z.number(),
     /** In the order in which they were booked. */
     steps: z.array(
@@ -87,7 +87,7 @@ export const explainCents = endpoint({
         memo: z.string(),
         /** Its part of the amount, in cents. */
         amountCents: z.number(),
-        /** All lines of the movement; they add up to zero. */
+        /** All lines of the posting; they add up to zero. */
         lines: z.array(entry),
         event: z.object({
           type: z.string(),
@@ -133,7 +133,7 @@ export const getMonthClose = endpoint({
   roles: ['admin'],
   permission: ['operate', 'manage_money'],
   query: z.strictObject({
-    /** Of New York's calendar. */
+    /** In New York's calendar. */
     month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, fieldError('chooseFromList'))),
   }),
   response: z.object({

@@ -1,4 +1,4 @@
-/** The technician's calendar: weekly hours and time off, on the clock at their base. */
+/** The technician's calendar: weekly hours and time off, in the time zone of their base. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
@@ -14,14 +14,14 @@ const weeklyHours = z.array(
     /** 0 is Sunday. */
     weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
     start: time,
-    /** `24:00` is midnight at the day's end. */
+    /** `24:00` is midnight at the end of the day. */
     end: z
       .string(fieldError('clockTime'))
       .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldError('clockTime'))),
   }),
 );
 
-/** Days from and to, both included; with times, from a time of the first day to a time of the last. */
+/** Days from and to, both included; with times, from a time on the first day to a time on the last. */
 const timeOffDays = {
   from: day,
   to: day,
@@ -40,17 +40,17 @@ export const timeOff = z.object({
   zone: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Shown to nobody else. */
+  /** Visible to no one else. */
   reason: z.nullable(z.string()),
 });
 
 export const calendar = z.object({
-  /** IANA zone of the hours: that of the base's ZIP code. */
+  /** IANA zone of the hours, from the base's ZIP code. */
   zone: z.string(),
   hours: weeklyHours,
-  /** Whether the technician set the hours; otherwise they are those of the application's availability. */
+  /** Whether the technician set the hours; otherwise they come from the availability in the application. */
   isOwn: z.boolean(),
-  /** What is not over, earliest first. */
+  /** Current and future time off, earliest first. */
   timeOff: z.array(timeOff),
 });
 export type Calendar = z.output<typeof calendar>;
@@ -86,7 +86,7 @@ export const listJobsInTimeOff = endpoint({
 export const timeOffBody = z.strictObject({
   ...timeOffDays,
   reason: z._default(z.nullable(text(200)), null),
-  /** Ids of the accepted jobs in this time that the technician has been shown; they stay theirs. */
+  /** Ids of the accepted jobs in this time that the technician has seen; they keep those jobs. */
   jobs: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)), []),
 });
 

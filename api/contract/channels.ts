@@ -1,4 +1,4 @@
-/** Mail and text messages as channels: whether they work, and tests of the thank-you messages (spec admin §2, §5, §7). */
+/** Email and text messages as channels: whether they work, and test thank-you messages (spec admin §2, §5, §7). */
 import * as z from 'zod/mini';
 import { serviceStatuses } from '#domain/core/service-checks.ts';
 import { overallStatuses } from '#domain/messages/channel-checks.ts';
@@ -11,10 +11,10 @@ import { csvFile, paged } from './paged.ts';
 
 const channelConfig = z.object({
   configured: z.boolean(),
-  /** Who carries the messages; null where nobody is set up. */
+  /** The service that sends the messages; null if none is configured. */
   service: z.nullable(z.string()),
   status: z.enum(serviceStatuses),
-  /** ISO instant of the last look; null: nobody has looked yet. */
+  /** ISO instant of the last check; null: not checked yet. */
   checkedAt: z.nullable(z.string()),
 });
 export type ChannelConfig = z.output<typeof channelConfig>;
@@ -45,7 +45,7 @@ export const testThankYou = endpoint({
   response: z.object({
     success: z.literal(true),
     testId: z.string(),
-    /** `phone`: "No phone provided" where there is none. */
+    /** `phone`: "No phone provided" if there is none. */
     sentTo: z.object({ email: z.string(), phone: z.string() }),
     position: z.string(),
   }),
@@ -53,12 +53,12 @@ export const testThankYou = endpoint({
 });
 
 const sent = z.object({
-  /** Null once its person was erased. */
+  /** Null once the person was erased. */
   to: z.nullable(z.string()),
   outcome: z.enum(messageOutcomes),
-  /** Why it was not sent; null where it was. */
+  /** Why it was not sent; null if it was. */
   reason: z.nullable(z.enum(skipReasons)),
-  /** The provider's code for a text that did not arrive. */
+  /** The provider's code for a text that was not delivered. */
   code: z.nullable(z.string()),
   changedAt: z.string(),
 });
@@ -82,7 +82,7 @@ const messageRow = z.object({
   channel: z.enum(['mail', 'sms', 'push']),
   /** What the message is, in words. */
   what: z.string(),
-  /** Whom it goes to: those on duty are `ops`; null for a visitor who asked for help. */
+  /** The recipient: admins on duty are `ops`; null for a visitor who asked for help. */
   person: z.nullable(
     z.object({ role: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   ),
@@ -90,7 +90,7 @@ const messageRow = z.object({
   ticketId: z.nullable(z.string()),
   ...sent.shape,
   wantedAt: z.string(),
-  /** Times that an admin has had it tried again. */
+  /** How often an admin has retried it. */
   triesAgain: z.number(),
 });
 export type MessageRow = z.output<typeof messageRow>;

@@ -12,11 +12,11 @@ const problem = {
   detail: 'Invalid email or password',
   message: 'Invalid email or password',
 };
-/** Where the pages stand that ask: the client's addresses are relative to it. */
+/** The origin of the pages that ask; the client's addresses are relative to it. */
 const site = 'http://localhost';
 const person = { email: 'ada@customers.example', password: 'Hexagon-7-keys' };
 
-/** A client whose server always answers the same, and what was asked of it. */
+/** A client whose server always gives the same answer, and the requests it received. */
 function answering(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const asked: Request[] = [];
   const client = createClient({

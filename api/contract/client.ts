@@ -10,28 +10,30 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
 
-/** What a call is given; parts that the endpoint doesn't have must be left out. */
+/** The input of a call; parts that the endpoint doesn't have must be left out. */
 export type CallInput<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }) &
   Part<'query', QueryOf<E>> &
   (E['encoding'] extends 'json' ? Part<'body', BodyOf<E>> : { readonly body?: BodyOf<E> | FormData }) & {
-    /** Same key, same answer: keep it when the same action is tried again. Made for every POST that has none. */
+    /** Same key, same answer: reuse it when the same action is retried. Generated for every POST without one. */
     readonly idempotencyKey?: string;
-    /** ISO instant of the device at which an offline step was done; it counts from then, as far as it is believed (decision 133). */
+    /**
+     * ISO instant on the device at which an offline step was done; it counts from then, within limits (decision 133).
+     */
     readonly deviceTime?: string;
     readonly signal?: AbortSignal;
   };
 
 type Optional<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
-/** What the client says by itself, where no answer of the server does. */
+/** Messages that the client produces itself, when the server gave none. */
 export interface ClientSentences {
   /** The request never reached the server. */
   readonly offline: string;
   /** The answer is not what the contract says. */
   readonly unexpected: string;
-  /** Something before the server answered in its place. */
+  /** Something between here and the server answered instead of it. */
   readonly unreachable: string;
 }
 
@@ -42,9 +44,9 @@ const english: ClientSentences = {
 };
 
 export interface ClientOptions {
-  /** In the person's language, asked for at each failure; default English. */
+  /** In the person's language, looked up at each failure; default English. */
   readonly sentences?: () => ClientSentences;
-  /** Whose session is meant where one browser holds several (design.md §7). */
+  /** Which session is meant if one browser has several (design.md §7). */
   readonly role?: Role;
   /** Origin of the API; default the page's own. */
   readonly baseUrl?: string;
@@ -55,24 +57,24 @@ export interface ClientOptions {
   readonly onAnswer?: (headers: Headers) => void;
 }
 
-/** Header of a list as a file: how many rows it will have. */
+/** Header of a streamed file: how many rows it will have. */
 export const ROWS_HEADER = 'x-rows';
 
 export interface Client {
   /**
-   * Makes a call. @throws {ApiProblem} for every refusal; code `offline` when the server wasn't reached,
-   * `unexpected_answer` when the answer isn't what the contract says, `unexplained` when no reason was given.
+   * Makes a call. @throws {ApiProblem} for every refusal; code `offline` if the server wasn't reached,
+   * `unexpected_answer` if the answer doesn't match the contract, `unexplained` if no reason was given.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Optional<CallInput<E>>): Promise<AnswerOf<E>>;
   /** Makes a call whose answer is a file. @throws {ApiProblem} for every refusal, as `call` does */
   send<E extends Endpoint>(endpoint: E, ...input: Optional<CallInput<E>>): Promise<Response>;
   /** Log position of the newest write this client has seen, for the live socket; null before the first. */
   position(): string | null;
-  /** Tells the client of a position learnt elsewhere (the live socket): later reads are at least as new. */
+  /** Tells the client a position learned elsewhere (the live socket): later reads are at least as new. */
   sawPosition(position: string): void;
 }
 
-/** Makes a client that remembers its last write, so that it always reads it back. */
+/** Creates a client that remembers its last write, so that it always reads its own writes. */
 export function createClient(options: ClientOptions = {}): Client {
   const fetched = options.fetch ?? ((...input: Parameters<typeof fetch>) => fetch(...input));
   const sentences = options.sentences ?? (() => english);
@@ -95,7 +97,7 @@ export function createClient(options: ClientOptions = {}): Client {
     else if (input?.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
     if (input?.deviceTime) {
       headers['x-device-time'] = input.deviceTime;
-      // By how much this clock is wrong, the server sees from it.
+      // Lets the server see by how much this clock is wrong.
       headers['x-device-clock'] = new Date().toISOString();
     }
 
@@ -152,7 +154,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return { call, send, position: () => newest?.toString() ?? null, sawPosition };
 }
 
-/** What of a call stands in its address. */
+/** The parts of a call that are in its URL. */
 type Addressed<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }) &

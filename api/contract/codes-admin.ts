@@ -1,4 +1,4 @@
-/** Discount codes as admins make, limit and end them, and which bookings have them. */
+/** Discount codes as admins create, limit and end them, and which bookings use them. */
 import * as z from 'zod/mini';
 import { madeLength } from '#domain/code/typed.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,26 +6,28 @@ import { fieldError } from './field-error.ts';
 import { bookingStatus, day, dollars, required, success, text } from './fields.ts';
 import { csvFile, paged } from './paged.ts';
 
-/** How a code stands; `used_up`: as many bookings have it as may. */
+/** A code's status; `used_up`: the maximum number of bookings have it. */
 export const codeStandings = ['planned', 'running', 'used_up', 'ended'] as const;
-/** `thanks`: for a review, one customer's and for one booking; `campaign`: made by an admin, for whoever types it. */
+/**
+ * `thanks`: for a review, for one customer and one booking; `campaign`: created by an admin, for anyone who enters it.
+ */
 export const codeKinds = ['campaign', 'thanks'] as const;
 
-/** Most bookings that one code may be for: each use is checked against all of them. */
+/** Maximum number of bookings per code: each use is checked against all of them. */
 export const maxUses = 2_000;
-/** At 90 % off the smallest order of the catalogue still comes to more than the provider's least charge. */
+/** At 90 % off, the smallest order of the catalog is still above the provider's minimum charge. */
 export const maxPercent = 90;
 
 const adminCode = z.object({
   code: z.string(),
   kind: z.enum(codeKinds),
-  /** What it is for; null of thanks for a review. */
+  /** What it is for; null for a review's thank-you code. */
   name: z.nullable(z.string()),
   percent: z.number(),
   standing: z.enum(codeStandings),
   uses: z.number(),
   usesPerCustomer: z.number(),
-  /** First and last day by New York's calendar. */
+  /** First and last day in New York's calendar. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
   minOrderCents: z.number(),
@@ -74,20 +76,20 @@ function upTo(max: number) {
 
 const optionalDay = z.optional(z.nullable(z.union([z.literal(''), day])));
 
-/** How often, from when, until when and by what orders a code may be used. */
+/** How often, from when, until when and for which orders a code may be used. */
 export const codeLimits = z.strictObject({
   uses: upTo(maxUses),
   usesPerCustomer: upTo(maxUses),
-  /** Empty: at once. */
+  /** Empty: immediately. */
   from: optionalDay,
-  /** The last day; empty: until it is ended. */
+  /** The last day; empty: no end. */
   until: optionalDay,
-  /** The least price before the discount, in dollars; empty: any. */
+  /** The minimum price before the discount, in dollars; empty: any. */
   minOrder: z.optional(z.union([z.literal(''), dollars], fieldError('amountNotInDollars'))),
 });
 
 export const codeBody = z.extend(codeLimits, {
-  /** As customers type it; upper and lower case alike. */
+  /** As customers type it; case is ignored. */
   code: text(madeLength.max).check(
     z.regex(/^[A-Za-z0-9]{4,20}$/, fieldError('codeShape', madeLength)),
     z.toUpperCase(),
@@ -128,13 +130,13 @@ export const endCode = endpoint({
 
 const codeUse = z.object({
   bookingId: z.string(),
-  /** Null: the booking never came to stand. */
+  /** Null: the booking was never placed. */
   bookingNumber: z.nullable(z.string()),
   status: z.nullable(bookingStatus),
   usedAt: z.string(),
   discountCents: z.nullable(z.number()),
   totalCents: z.nullable(z.number()),
-  /** Whether it takes one of the code's uses; not where the booking has come to nothing. */
+  /** Whether it takes one of the code's uses; not if the booking came to nothing. */
   counts: z.boolean(),
 });
 export type CodeUse = z.output<typeof codeUse>;

@@ -4,38 +4,38 @@ import { quickAnswers } from '#domain/conversation/events.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { success, text } from './fields.ts';
 
-/** Of either side: whether it is the writer's own is the domain's matter. */
+/** Of either side: the domain checks that it belongs to the writer's side. */
 export const quickAnswer = z.enum([...quickAnswers.customer, ...quickAnswers.crew]);
 
 const message = z.object({
-  /** Later ones have higher numbers. */
+  /** Later messages have higher numbers. */
   id: z.number(),
   from: z.enum(['customer', 'crew']),
-  /** Whether it is from whoever looks. */
+  /** Whether the reader wrote it. */
   isOwn: z.boolean(),
-  /** First name of its author; null once they are not of the crew any more, or erased. */
+  /** First name of its author; null if they left the crew or were erased. */
   name: z.nullable(z.string()),
-  /** With phone numbers and mail addresses blacked out where they are no business of the reader's (decision 236). */
+  /** With phone numbers and email addresses masked if the reader may not see them (decision 236). */
   text: z.nullable(z.string()),
   quick: z.nullable(quickAnswer),
-  /** Addresses of photos. */
+  /** URLs of photos. */
   photos: z.array(z.string()),
   at: z.string(),
 });
 export type ConversationMessage = z.output<typeof message>;
 
 const conversation = z.object({
-  /** Oldest first; to technicians none any more once it is over (R20). */
+  /** Oldest first; technicians get none once the conversation is over (R20). */
   messages: z.array(message),
-  /** What the other side wrote and this one has not read. */
+  /** Messages from the other side that the reader has not read. */
   unread: z.number(),
-  /** `no_crew`: nobody has the job; `over`: too late to write. */
+  /** `no_crew`: no one has the job; `over`: too late to write. */
   state: z.enum(['open', 'no_crew', 'over']),
-  /** ISO instant until which both sides may write; null: no end is in sight. */
+  /** ISO instant until which both sides may write; null: no end yet. */
   until: z.nullable(z.string()),
-  /** Whether phone numbers and mail addresses are blacked out while the job is open, too (decision 236). */
+  /** Whether phone numbers and email addresses are masked while the job is open, too (decision 236). */
   hidesContacts: z.boolean(),
-  /** First name of the other side's, the lead's first. */
+  /** First names of the other side, the lead's first. */
   names: z.array(z.string()),
 });
 export type Conversation = z.output<typeof conversation>;

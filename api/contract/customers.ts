@@ -24,17 +24,17 @@ export const adminCustomer = z.object({
   emailVerified: z.boolean(),
   role: customerRole,
   profileImageUrl: z.nullable(z.string()),
-  /** The provider's customer whose cards pay; null before there is one. */
+  /** The provider's customer whose cards pay; null if there is none yet. */
   stripeCustomerId: z.nullable(z.string()),
   /** The newest of the admins' notes. */
   notes: z.nullable(z.string()),
   /** By the number of bookings (spec admin §4). */
   status: z.enum(customerBadges),
-  /** Neither signs in nor books. */
+  /** Can neither sign in nor book. */
   isBlocked: z.boolean(),
-  /** That were not cancelled. */
+  /** Without cancelled ones. */
   totalBookings: z.number(),
-  /** Dollars captured less refunded. */
+  /** Dollars captured minus refunds. */
   totalSpent: z.number(),
   totalSpentCents: z.number(),
   /** Start of the latest appointment, an ISO instant. */
@@ -45,10 +45,10 @@ export const adminCustomer = z.object({
 });
 export type AdminCustomer = z.output<typeof adminCustomer>;
 
-/** Who did something, for people. */
+/** Who did something, for display. */
 export const author = z.object({
   role: z.enum(['customer', 'technician', 'admin', 'partner', 'system']),
-  /** Null where nobody has a name: the system, or somebody who is gone. */
+  /** Null if there is no name: the system, or a person who was erased. */
   name: z.nullable(z.string()),
 });
 
@@ -65,7 +65,7 @@ export type AdminNote = z.output<typeof adminNote>;
 export const adminCustomerDetail = z.extend(adminCustomer, {
   adminNotes: z.array(adminNote),
   blocked: z.nullable(z.object({ reason: z.string(), by: author, at: z.string() })),
-  /** Numbers of records of the same person that this one has taken over. */
+  /** Numbers of duplicate records that were merged into this one. */
   duplicates: z.array(z.string()),
   language: z.enum(['en', 'es']),
   totalRefundedCents: z.number(),
@@ -74,11 +74,11 @@ export const adminCustomerDetail = z.extend(adminCustomer, {
 export type AdminCustomerDetail = z.output<typeof adminCustomerDetail>;
 
 const customerFilter = {
-  /** `blocked` is no badge but what an admin has decided. */
+  /** `blocked` is not a badge but an admin's decision. */
   status: z.optional(z.enum(['all', ...customerBadges, 'blocked'])),
 };
 
-/** The whole list in parts, as the spec's client reads it; the console asks for pages. */
+/** The whole list in chunks, for the spec's client; the console uses pages. */
 export const listAllCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/customers',
@@ -126,7 +126,7 @@ export const getCustomerFigures = endpoint({
     total: z.number(),
     vip: z.number(),
     newIn30Days: z.number(),
-    /** Of those with a booking, the part with more than one, 0 to 1; null without any. */
+    /** The share of customers with a booking who have more than one, 0 to 1; null without any. */
     cameBack: z.nullable(z.number()),
   }),
 });
@@ -140,7 +140,7 @@ export const getCustomer = endpoint({
   response: adminCustomerDetail,
 });
 
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 const customerChange = z.strictObject({
   firstName: z.optional(personName(fieldError('firstNameMissing'))),
   lastName: z.optional(personName(fieldError('lastNameMissing'))),
@@ -164,7 +164,7 @@ const customerChange = z.strictObject({
       ),
     ),
   ),
-  /** Other words than the newest note's are a note of their own, by whoever sends them. */
+  /** A text that differs from the newest note becomes a new note by the sender. */
   notes: z.optional(z.nullable(text(4000))),
 });
 
@@ -214,7 +214,7 @@ export const unblockCustomer = endpoint({
   errors: ['merged'],
 });
 
-/** A customer that may be the same person. */
+/** A customer who may be the same person. */
 const likelyDuplicate = z.extend(adminCustomer, { same: z.array(z.enum(['phone', 'name'])) });
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>;
 
@@ -239,7 +239,7 @@ export const mergeCustomer = endpoint({
   errors: ['open_bookings', 'merged'],
 });
 
-/** Where something of a person is kept. */
+/** Where a person's data is stored. */
 export const erasureStores = [
   'key',
   'record',
@@ -253,7 +253,7 @@ export const erasureStores = [
 export type ErasureStore = (typeof erasureStores)[number];
 const store = z.enum(erasureStores);
 
-/** What was there, and a digest of it that tells nobody what it was. */
+/** How many items there were, and a digest that does not reveal them. */
 const held = z.object({ items: z.number(), digest: z.string() });
 
 export const getErasure = endpoint({
@@ -266,10 +266,10 @@ export const getErasure = endpoint({
   response: z.discriminatedUnion('state', [
     z.object({
       state: z.literal('possible'),
-      /** Bookings that it waits for. */
+      /** Bookings that the erasure waits for. */
       openBookings: z.array(z.object({ id: z.string(), number: z.string(), status: bookingStatus })),
       goes: z.array(z.object({ store, items: z.number() })),
-      /** Without anybody's name. */
+      /** Kept without names. */
       stays: z.object({ bookings: z.number(), ledgerEntries: z.number(), ratings: z.number() }),
     }),
     z.object({
@@ -278,7 +278,7 @@ export const getErasure = endpoint({
       by: author,
       reason: z.nullable(z.string()),
       isKeyDestroyed: z.boolean(),
-      /** `before` is null of an account that was deleted before there were proofs. */
+      /** `before` is null for accounts deleted before there were proofs. */
       stores: z.array(z.object({ store, before: z.nullable(held), now: held })),
     }),
   ]),
@@ -355,7 +355,7 @@ export const getCustomerBilling = endpoint({
   permission: ['manage_users', 'manage_money'],
   response: z.object({
     stripeCustomerId: z.nullable(z.string()),
-    /** Null where the provider does not answer. */
+    /** Null if the provider does not answer. */
     cards: z.nullable(z.array(z.omit(savedCard, { neededBy: true }))),
     payments: z.array(
       z.object({
@@ -379,13 +379,13 @@ export const listCustomerTimeline = endpoint({
   roles: ['admin'],
   permission: 'manage_users',
   query: z.strictObject({
-    /** Only what is older than this entry. */
+    /** Only entries older than this one. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldError('numberMissing')))),
   }),
   response: z.object({
     entries: z.array(
       z.object({
-        /** Its place in the log. */
+        /** Its position in the log. */
         position: z.string(),
         at: z.string(),
         what: z.string(),

@@ -1,4 +1,4 @@
-/** The day's board, and what dispatchers change on it (spec admin §6; decisions 165 and 166). */
+/** The day's board, and the changes dispatchers make on it (spec admin §6; decisions 165 and 166). */
 import * as z from 'zod/mini';
 import { customerBody, detailsBody, seenJob, timesBody } from './admin.ts';
 import { contactInfo, receipt, stepErrors } from './bookings.ts';
@@ -7,7 +7,7 @@ import { addOn, bookingStatus, day, dollars, looseId, paymentStatus, required, t
 import { discountProblems, orderItem } from './quotes.ts';
 import { fieldError } from './field-error.ts';
 
-/** Degrees; null for a ZIP code that no place has. */
+/** Degrees; null for a ZIP code that does not exist. */
 const place = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }));
 const period = z.object({ start: z.string(), end: z.string() });
 
@@ -33,14 +33,17 @@ const dispatchJob = z.object({
   place,
   paymentStatus,
   startedAt: z.nullable(z.string()),
-  /** When the technician who is on the way said they will arrive. */
+  /** When the technician who is on the way said they would arrive. */
   expectedAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
-  /** Why it cannot wait, and until when; null for a job that has all it needs. */
+  /** Why it cannot wait, and until when; null for a job that lacks nothing. */
   due: z.nullable(
     z.object({
       at: z.string(),
-      /** What happens then: the customer is told that nobody was found, the booking is cancelled, or it lapses unpaid. */
+      /**
+       * What happens then: the customer is told that no technician was found, the booking is cancelled, or it lapses
+       * unpaid.
+       */
       outcome: z.enum(['customer_told', 'cancelled', 'lapses']),
     }),
   ),
@@ -52,12 +55,12 @@ const dispatchTechnician = z.object({
   zip: z.string(),
   base: place,
   radiusMetres: z.number(),
-  /** When they work on this day, and the time off that lies in it. */
+  /** When they work on this day, and their time off. */
   works: z.array(period),
   off: z.array(period),
-  /** False: they may not work at all, and the jobs that they still have must go to others. */
+  /** False: they may not work at all, and their remaining jobs must go to others. */
   mayWork: z.boolean(),
-  /** Why they get no new jobs, in the reader's language; null for one who does. */
+  /** Why they get no new jobs, in the reader's language; null if they do. */
   held: z.nullable(z.string()),
 });
 
@@ -81,15 +84,15 @@ export const getDispatchDay = endpoint({
     zones: z.array(z.object({ zone: z.string(), jobs: z.number(), technicians: z.number() })),
     technicians: z.array(dispatchTechnician),
     jobs: z.array(dispatchJob),
-    /** Time that is firmly kept for bookings, drives included. */
+    /** Time firmly reserved for bookings, including drives. */
     kept: z.array(z.extend(period, { bookingId: z.string(), technicianId: z.string() })),
   }),
 });
 
-/** Most technicians of a crew. */
+/** Maximum crew size. */
 const maxCrew = 20;
 
-/** One change of one job; what it names is done in this order: moved, taken off, assigned. */
+/** One change of one job, applied in this order: moved, taken off, assigned. */
 const dispatchChange = z.strictObject({
   bookingId: looseId,
   seen: seenJob,
@@ -102,7 +105,7 @@ const dispatchChange = z.strictObject({
       .array(
         z.strictObject({
           technicianId: looseId,
-          /** Who of the crew gives way; without it a free seat is taken, and of a full crew the lead gives way. */
+          /** Which crew member to replace. Otherwise a free seat is filled, and in a full crew the lead is replaced. */
           replaces: z.optional(looseId),
         }),
       )
@@ -111,10 +114,10 @@ const dispatchChange = z.strictObject({
 });
 export type DispatchChange = z.output<typeof dispatchChange>;
 
-/** What was seen of a job, as it is answered. */
+/** The caller's view of a job, in answers. */
 const seenAnswer = z.object({ crew: z.array(z.string()), startsAt: z.string() });
 
-/** A change as it is answered, to be sent as it is. */
+/** A change in answers, in the form in which it can be sent back. */
 const changeAnswer = z.object({
   bookingId: z.string(),
   seen: seenAnswer,
@@ -123,32 +126,32 @@ const changeAnswer = z.object({
   assign: z.optional(z.array(z.object({ technicianId: z.string(), replaces: z.optional(z.string()) }))),
 });
 
-/** Most jobs of one call. */
+/** Maximum number of jobs per call. */
 const maxChanges = 60;
 const changes = z.array(dispatchChange).check(z.minLength(1), z.maxLength(maxChanges));
 
-/** Who hears of a change, how, and in which words: those of the text message, in the person's own language. */
+/** Who is notified of a change, how, and with which text: that of the text message, in the person's own language. */
 export const notifiedPerson = z.object({
   role: z.enum(['customer', 'technician']),
   name: z.string(),
   channels: z.array(z.enum(['mail', 'sms', 'push', 'app'])),
-  /** Subject of the mail, or title of what the app shows. */
+  /** Subject of the email, or title of the notification in the app. */
   title: z.string(),
   words: z.string(),
 });
 export type ToldPerson = z.output<typeof notifiedPerson>;
 
-/** What a change would do, reckoned before anybody is told. */
+/** What a change would do, computed before anyone is notified. */
 export const preview = z.object({
   allowed: z.boolean(),
-  /** The refusal; null where it is allowed. */
+  /** The refusal's code; null if the change is allowed. */
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
   /** Who leaves the crew because they are not free then. */
   leaving: z.array(z.string()),
-  /** Technicians who are free for the open seats; null where the change asks nobody. */
+  /** Technicians who are free for the open seats; null if the change has no open seats. */
   free: z.nullable(z.number()),
-  /** What else is to be known, in the reader's language. */
+  /** Warnings, in the reader's language. */
   warnings: z.array(z.string()),
   told: z.array(notifiedPerson),
 });
@@ -164,7 +167,7 @@ export const planChanges = endpoint({
   response: z.object({ plans: z.array(z.extend(preview, { bookingId: z.string() })) }),
 });
 
-/** What became of one change: `unknown` where no answer came in time, so that the job has to be looked at. */
+/** The result of one change: `unknown` if no answer came in time, so that someone has to check the job. */
 const changeResult = z.object({
   bookingId: z.string(),
   number: z.string(),
@@ -177,7 +180,7 @@ const changeResult = z.object({
   startsAt: z.string(),
   scheduledDate: z.string(),
   scheduledTime: z.string(),
-  /** The change that takes it back, as long as nobody changes the job meanwhile; null where nothing was done. */
+  /** The change that undoes it, valid until someone changes the job again; null if nothing was done. */
   undo: z.nullable(changeAnswer),
 });
 export type ChangeResult = z.output<typeof changeResult>;
@@ -190,7 +193,7 @@ export const makeChanges = endpoint({
   permission: 'manage_bookings',
   body: z.strictObject({
     changes,
-    /** Whether one that is refused keeps the ones behind it from being tried. */
+    /** Whether a refused change stops the ones after it. */
     inOrder: z.optional(z.boolean()),
   }),
   response: z.object({ results: z.array(changeResult), position: z.string() }),
@@ -220,9 +223,9 @@ export const planDayOff = endpoint({
         scheduledDate: z.string(),
         scheduledTime: z.string(),
         seen: seenAnswer,
-        /** Why it cannot be moved to others; null where it can. */
+        /** Why it cannot be moved to someone else; null if it can. */
         stays: z.nullable(z.string()),
-        /** Who is proposed; null: nobody is free, so that the job is offered to others again. */
+        /** Who is proposed; null: no one is free, so the job will be offered again. */
         chosen: z.nullable(z.string()),
         candidates: z.array(
           z.object({ technicianId: z.string(), name: z.string(), reasons: z.array(z.string()) }),
@@ -233,7 +236,7 @@ export const planDayOff = endpoint({
   errors: ['unknown_technician'],
 });
 
-/** An edit as its own call takes it; one of them. */
+/** An edit as its own call takes it; exactly one of them. */
 const edit = z.strictObject({
   times: z.optional(timesBody),
   details: z.optional(detailsBody),
@@ -255,7 +258,7 @@ export const noteBody = z.strictObject({
   note: required(2000, fieldError('noteMissing')),
 });
 
-/** Admins read notes on the booking; nobody else does. */
+/** Notes on the booking are only visible to admins. */
 export const writeNote = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/notes',
@@ -272,7 +275,7 @@ const linkChannels = z
   .array(z.enum(['mail', 'sms']), fieldError('chooseChannel'))
   .check(z.minLength(1, fieldError('chooseChannel')), z.maxLength(2));
 
-/** A link by which the customer pays without signing in, and until when. */
+/** A link by which the customer pays without signing in, and its expiry. */
 const paymentLink = z.object({ channels: z.array(z.enum(['mail', 'sms'])), expiresAt: z.string() });
 
 export const bookByPhone = endpoint({
@@ -283,7 +286,7 @@ export const bookByPhone = endpoint({
   roles: ['admin'],
   permission: 'manage_bookings',
   body: z.strictObject({
-    /** A customer that was found; without one the mail address finds or makes them. */
+    /** A customer who was found; otherwise they are found or created by the email address. */
     customerId: z.optional(z.nullable(looseId)),
     brand: z._default(text(60), 'other'),
     serviceType: z._default(text(60), 'other'),
@@ -293,11 +296,11 @@ export const bookByPhone = endpoint({
     scheduledDate: day,
     scheduledTime: required(40, fieldError('chooseTime')),
     contactInfo,
-    /** Dollars that the customer was told: compared with the server's price, never used. */
+    /** The price in dollars that the customer was told: compared with the server's price, never used. */
     totalPrice: z.optional(dollars),
     discountCode: z.optional(z.nullable(text(40))),
     ref: z.optional(z.nullable(text(60))),
-    /** The customer has agreed on the phone to text messages. */
+    /** The customer agreed to text messages on the phone. */
     smsConsent: z._default(z.boolean(), false),
     locale: z._default(z.enum(['en', 'es']), 'en'),
     channels: linkChannels,
@@ -349,7 +352,7 @@ export const findCallers = endpoint({
       email: z.string(),
       phone: z.nullable(z.string()),
       bookings: z.number(),
-      /** Where they had something built last. */
+      /** Where their last booking was. */
       place: z.nullable(
         z.object({
           streetAddress: z.string(),

@@ -17,9 +17,9 @@ export const uploadLicense = endpoint({
   encoding: 'form',
   file: 'license',
   tooLarge: 'licenseTooLarge',
-  // Above the file's own limit, so that one a little too large is refused by the sentence for it.
+  // Above the file's own limit, so that one slightly too large is refused with the right message.
   maxBody: 12 * 1024 * 1024,
-  /** What the specification's client sends beside the file; whose license it is, is told by the session. */
+  /** Sent by the specification's client along with the file; the session decides whose license it is. */
   body: z.strictObject({
     technicianId: z.optional(text(160)),
     firstName: z.optional(text(80)),
@@ -38,7 +38,7 @@ export const viewLicense = endpoint({
   roles: ['admin'],
   permission: 'manage_users',
   body: z.strictObject({ reason: z.enum(licenseLooks) }),
-  /** Addresses of the pages, in their order; they end at `expiresAt`, an ISO instant. */
+  /** URLs of the pages, in order, valid until `expiresAt`, an ISO instant. */
   response: z.object({ pages: z.array(z.string()), expiresAt: z.string(), ...written }),
   errors: ['nothing_to_do'],
 });
@@ -49,7 +49,7 @@ export const viewContract = endpoint({
   summary: 'Opens a signed contract to a reviewer for some minutes; who looked stands in the audit.',
   roles: ['admin'],
   permission: 'manage_users',
-  /** One that the person has signed, of an earlier version too. */
+  /** A contract that the person has signed, in any version. */
   body: z.strictObject({ number: text(40) }),
   response: z.object({ url: z.string(), expiresAt: z.string(), ...written }),
   errors: ['application_ended'],
@@ -62,7 +62,7 @@ export const signAgreement = endpoint({
   roles: ['technician'],
   body: z.strictObject({
     version: text(40),
-    /** Of the agreement to sign electronically, which was given with it. */
+    /** Version of the consent to electronic signatures that was given with it. */
     consentVersion: text(40),
     consented: z.literal(true),
     /** The full name, as in the application. */

@@ -1,17 +1,17 @@
-/** What a technician has earned, and where it goes (spec technician §3 and §7). */
+/** What a technician has earned and how it is paid out (spec technician §3 and §7). */
 import * as z from 'zod/mini';
 import { birthDate } from './birth-date.ts';
 import { endpoint } from './endpoint.ts';
 import { file, looseId, required, streamedFile, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
-/** The technician whose money it is, and admins who look after people or money. */
+/** The technician who earned the money, and admins who manage people or money. */
 const byOwnerAndAdmins = {
   roles: ['technician', 'admin'],
   permission: ['manage_users', 'manage_money'],
 } as const;
 
-/** Why money has not moved: the provider's code, and its words for codes that we have none for. */
+/** Why money has not moved: the provider's code, and its message for codes that we do not know. */
 const refusal = z.object({ code: z.string(), message: z.string() });
 
 export const payout = z.object({
@@ -20,7 +20,7 @@ export const payout = z.object({
   /** Dollars, and the same in cents. */
   amount: z.number(),
   amountCents: z.number(),
-  /** Of the amount, what the customer tipped. */
+  /** The tip within the amount. */
   tipCents: z.number(),
   bookingId: z.string(),
   bookingNumber: z.string(),
@@ -30,7 +30,7 @@ export const payout = z.object({
   createdAt: z.string(),
   processedAt: z.nullable(z.string()),
   failureReason: z.nullable(z.string()),
-  /** What is still to be sent of one that failed, and which step was refused or came back; null for all others. */
+  /** For a failed payout: what is still to be sent, and which step was refused or came back; null for all others. */
   failure: z.nullable(
     z.extend(refusal, { next: z.enum(['transfer', 'bank']), at: z.string(), amountCents: z.number() }),
   ),
@@ -95,7 +95,7 @@ export const listEarningsWeeks = endpoint({
   ...byOwnerAndAdmins,
   response: z.array(
     z.object({
-      /** YYYY-MM-DD, where the technician lives. */
+      /** YYYY-MM-DD, in the technician's time zone. */
       startsOn: z.string(),
       amountCents: z.number(),
       jobs: z.number(),
@@ -114,7 +114,7 @@ export const getEarnings = endpoint({
     pendingPayouts: z.number(),
     completedPayouts: z.number(),
     totalEarningsCents: z.number(),
-    /** Tips, which are no part of the total; pending and paid are of both. */
+    /** Tips, which are not part of the total; pending and paid include them. */
     tipsCents: z.number(),
     pendingPayoutsCents: z.number(),
     paidOutCents: z.number(),
@@ -133,7 +133,7 @@ export const getBankStatus = endpoint({
   response: z.object({
     bankAccountConnected: z.boolean(),
     connected: z.boolean(),
-    /** The provider wants a date of birth, and no application says it: the form asks for it. */
+    /** The provider requires a date of birth and the application has none, so the form asks for it. */
     needsDateOfBirth: z.boolean(),
     bankName: z.nullable(z.string()),
     bankAccountLast4: z.nullable(z.string()),
@@ -148,16 +148,16 @@ const accountNumber = z
   .string(fieldError('bankingDetails'))
   .check(z.trim(), z.regex(/^\d{4,17}$/, fieldError('accountNumberDigits')));
 
-/** What both calls answer that connect a bank account. */
+/** The answer of both calls that connect a bank account. */
 const bankConnected = {
   response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
   errors: ['bank_refused'],
 } as const;
 
-/** Not in the spec's payloads: the provider holds transfers to a person back until it knows. */
+/** Not in the spec's payloads: without it the provider holds back transfers to a person. */
 const dateOfBirth = z.optional(birthDate(fieldError('birthDate')));
 
-/** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
+/** The numbers go to the provider within the request and are not stored (design.md §8). */
 export const connectBank = endpoint({
   method: 'POST',
   path: '/api/technician/connect-bank',
@@ -198,7 +198,7 @@ export const getPayoutAccount = endpoint({
     z.object({
       takesTransfers: z.boolean(),
       paysOut: z.boolean(),
-      /** What the provider still wants to know, by its own names. */
+      /** What the provider still requires, by its own names. */
       due: z.array(z.string()),
       isVerifying: z.boolean(),
     }),
@@ -214,7 +214,7 @@ export const openPayoutAccount = endpoint({
   errors: ['nothing_to_do'],
 });
 
-/** One test payout; what it moved is nobody's earnings. */
+/** One test payout; its money is no one's earnings. */
 export const testPayout = z.object({
   requestedAt: z.string(),
   state: z.enum(['sending', 'sent', 'paid', 'failed']),
@@ -283,7 +283,7 @@ export const listYearlyPay = endpoint({
   response: z.array(
     z.object({
       year: z.number(),
-      /** Transferred to their payout account, less what was taken back; tips are part of it. */
+      /** Transferred to their payout account, minus reversals; includes tips. */
       paidCents: z.number(),
       tipsCents: z.number(),
       formDueFromCents: z.number(),

@@ -20,7 +20,7 @@ export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: 
 /** How a body travels: `either` is JSON or a form with the same fields, files as repeated `photos` parts. */
 export type Encoding = 'json' | 'form' | 'either';
 
-/** What a file may be. */
+/** Media types of files. */
 export type MediaType =
   | 'application/json'
   | 'application/pdf'
@@ -29,10 +29,13 @@ export type MediaType =
   | 'image/png'
   | 'image/svg+xml';
 
-/** Whom a call admits; `anyone`: without a session too. */
+/** Who may call it; `anyone`: also without a session. */
 type Admitted = 'anyone' | readonly Role[];
 
-/** A call that admits admins says what they need; one open to anyone, what an admin needs to be more than a stranger. */
+/**
+ * A call for admins names the permission they need; a call open to anyone, the permission an admin needs to be more
+ * than a stranger.
+ */
 type Permitted<Roles extends Admitted> = Roles extends readonly Role[]
   ? 'admin' extends Roles[number]
     ? { readonly permission: Needed }
@@ -49,30 +52,33 @@ interface EndpointOptions<
 > {
   readonly method: Method;
   readonly path: Path;
-  /** What it is for, in one sentence; shown in the OpenAPI document. */
+  /** What the call is for, in one sentence; shown in the OpenAPI document. */
   readonly summary: string;
-  /** Who may call it. `anyone`: without a session too; a session that is there is used. */
+  /** Who may call it. `anyone`: also without a session; if there is one, it is used. */
   readonly roles: Roles;
   readonly query?: Query;
   readonly body?: Body;
   /** Default `json`. */
   readonly encoding?: Form;
-  /** Of a form: the field of the one file that it carries; without it files are repeated `photos` parts. */
+  /** For forms: the field of the single file; without it, files are repeated `photos` parts. */
   readonly file?: string;
-  /** What is said of a file that is too large; default `photoTooLarge`. */
+  /** The message for a file that is too large; default `photoTooLarge`. */
   readonly tooLarge?: 'photoTooLarge' | 'licenseTooLarge';
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;
-  /** Media type of an answer that is a file (`file` or `streamedFile` of fields.ts) and not JSON; of several the file says which it is. */
+  /**
+   * Media type if the answer is a file (`file` or `streamedFile` of fields.ts) rather than JSON; if there are several,
+   * the file says which it is.
+   */
   readonly produces?: MediaType | readonly MediaType[];
-  /** Status of success; default 200. */
+  /** HTTP status of success; default 200. */
   readonly status?: 200 | 201 | 202;
-  /** Codes of the refusals that are this call's own, beside those every call may give (api/contract/problem.ts). */
+  /** Refusal codes specific to this call, in addition to those of every call (api/contract/problem.ts). */
   readonly errors?: readonly string[];
 }
 
-/** A call of the API; made by `endpoint()` alone. */
+/** A call of the API; created only by `endpoint()`. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
@@ -106,7 +112,7 @@ export function endpoint<
 ): Endpoint<Path, Query, Body, Answer, Form> {
   return {
     ...options,
-    // `Form` is only another type than 'json' when the option is given.
+    // `Form` differs from 'json' only if the option is given.
     encoding: options.encoding ?? ('json' as Form),
     maxBody: options.maxBody ?? BODY_LIMIT,
     status: options.status ?? 200,
@@ -128,6 +134,6 @@ export type QueryOf<E extends Endpoint> = E extends { readonly query?: infer Que
     : undefined
   : undefined;
 
-/** What a call answers. */
+/** What a call returns. */
 export type AnswerOf<E extends Endpoint> = z.output<E['response']>;
 export type ParamsOf<E extends Endpoint> = Params<E['path']>;

@@ -1,16 +1,16 @@
-/** Evidence packs of bookings: looked at, given out, checked by anybody who holds one, and sent to a bank (decision 210). */
+/** Evidence packs of bookings: viewed, issued, verified by anyone who holds one, and sent to a bank (decision 210). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { file, required } from './fields.ts';
 
-/** A position of the log as text: it may be too long for a number. */
+/** A position of the log as text, since it may be too large for a number. */
 const position = z.string().check(z.regex(/^\d{1,18}$/, fieldError('notValidId')));
 
-/** Characters of one text that a bank takes (docs.stripe.com/api/disputes/update). */
+/** Maximum characters that a bank accepts in one text (docs.stripe.com/api/disputes/update). */
 const STATEMENT_LIMIT = 20_000;
 
-/** Who handles money, or is on duty for the engine. */
+/** Admins who manage money or operate the system. */
 const permission = ['manage_money', 'operate'] as const;
 
 const evidenceLine = z.object({
@@ -19,32 +19,32 @@ const evidenceLine = z.object({
   kind: z.string(),
   text: z.string(),
   hash: z.string(),
-  /** Where it is shown, of a photo. */
+  /** URL of the photo, for a photo. */
   photo: z.nullable(z.string()),
 });
 
 const disputed = z.object({
   id: z.string(),
   amountCents: z.number(),
-  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  /** The provider's term: `fraudulent`, `product_not_received`, … */
   reason: z.string(),
   status: z.string(),
   openedAt: z.string(),
-  /** ISO instant until which the bank takes an answer; null: it asks for none, or no more. */
+  /** ISO instant until which the bank accepts an answer; null: none is expected, or no longer. */
   respondBy: z.nullable(z.string()),
   outcome: z.nullable(z.enum(['won', 'lost', 'inquiry_closed', 'prevented'])),
   withdrawnCents: z.number(),
   reinstatedCents: z.number(),
   feeCents: z.number(),
-  /** Whether it can be answered now, from what is looked at: not from a pack that the record has outgrown. */
+  /** Whether it can be answered now from this pack; not if the record has grown since. */
   mayAnswer: z.boolean(),
-  /** The newest answer of ours; null: none was given. */
+  /** Our latest answer; null: none. */
   answer: z.nullable(
     z.object({
       state: z.enum(['under_way', 'sent', 'refused']),
       at: z.string(),
       pack: z.string(),
-      /** Of one that the provider did not take, in its words. */
+      /** If the provider did not accept it: its message. */
       failure: z.nullable(z.string()),
     }),
   ),
@@ -62,7 +62,7 @@ export const getEvidence = endpoint({
     id: z.string(),
     number: z.string(),
     zone: z.string(),
-    /** Up to which position of the log it tells. */
+    /** The position of the log up to which the pack reports. */
     position,
     hash: z.string(),
     entries: z.number(),
@@ -75,7 +75,7 @@ export const getEvidence = endpoint({
     sections: z.array(z.object({ name: z.string(), title: z.string(), lines: z.array(evidenceLine) })),
     /** Newest first. */
     disputes: z.array(disputed),
-    /** A first draft of our statement, in English: banks read no other. */
+    /** A first draft of our statement, in English, the only language banks read. */
     draft: z.string(),
   }),
 });
@@ -105,10 +105,10 @@ export const getEvidencePdf = endpoint({
   produces: 'application/pdf',
 });
 
-/** Photos that a sheet shows; of more, the rest is named with its hash. */
+/** Photos shown on a sheet; any others are listed with their hashes. */
 export const MAX_SHEET_PHOTOS = 12;
 
-/** What a bank reads beside the sheet. */
+/** What the bank gets in addition to the sheet. */
 export const answerForm = z.strictObject({
   statement: required(STATEMENT_LIMIT, fieldError('statementMissing')),
 });
@@ -121,7 +121,10 @@ export const answerDispute = endpoint({
   roles: ['admin'],
   permission: 'manage_money',
   body: z.extend(answerForm, {
-    /** Of what the caller looked at: where the pack is another by now it is refused, so that nobody sends what they have not seen. */
+    /**
+     * Hash of the pack that the caller looked at. If the pack has changed, it is refused, so that no one sends what
+     * they have not seen.
+     */
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, fieldError('notValidId'))),
   }),
   response: z.object({ success: z.literal(true), state: z.enum(['under_way', 'sent']) }),
@@ -138,7 +141,7 @@ export const checkEvidence = endpoint({
     hash: z.string(),
     /** ISO instant. */
     issuedAt: z.string(),
-    /** Up to when it tells what our record said (ISO instant); null: it is of those that did not say it. */
+    /** Until when our record said what the pack says (ISO instant); null: our record never said it. */
     until: z.nullable(z.string()),
     entries: z.number(),
     seal: z.string(),

@@ -1,4 +1,4 @@
-/** Everything that we hold about a technician, as a file to be kept. */
+/** Everything we store about a technician, as a file to keep. */
 import * as z from 'zod/mini';
 import { exportedMessage } from './account.ts';
 import { listPayouts, listStatements, testPayout } from './earnings.ts';
@@ -11,7 +11,10 @@ import { ownProfile } from './technicians.ts';
 
 const { exceptions, history } = reviewed.shape;
 
-/** In plain words; amounts in dollars where no name says cents, instants in ISO. Who of our team did something is ours. */
+/**
+ * In plain words; amounts in dollars unless the name says cents, instants in ISO. Which of our admins acted is not
+ * included.
+ */
 const exportedTechnician = z.object({
   exportedAt: z.string(),
   profile: ownProfile,
@@ -27,7 +30,7 @@ const exportedTechnician = z.object({
       history: z.array(z.omit(history.def.element, { by: true })),
     }),
   ),
-  /** As the screens show them: of people only what this technician sees there (R20). */
+  /** As the screens show them: about other people only what this technician sees there (R20). */
   jobs: z.array(
     z.pick(job, {
       number: true,

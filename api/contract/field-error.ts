@@ -1,6 +1,6 @@
 /**
- * What is wrong with a field: a text of the catalogue with the values that it names. Schemas carry it as a string, since
- * that is all that a schema may answer; forms and the API make it a sentence in the person's language.
+ * What is wrong with a field: a catalog text with its values. Schemas can only return strings, so they carry it as one;
+ * forms and the API turn it into a sentence in the person's language.
  */
 import * as z from 'zod/mini';
 import type { RuleTexts } from '#words/generated/contract.ts';
@@ -22,7 +22,7 @@ const written = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Reads what `fieldError` wrote; null for a sentence, as the validator and the server say them. */
+/** Reads what `fieldError` wrote; null for a plain sentence, as the validator and the server send them. */
 export function readFieldError(message: string): FieldError | null {
   return message.startsWith('{"text":') ? written.parse(JSON.parse(message)) : null;
 }

@@ -6,9 +6,9 @@ import type { PaymentState } from '#domain/booking/state.ts';
 import type { MediaType } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 
-// Rules are patterns wherever they can be, so that the OpenAPI document has them as well.
+// Rules are patterns wherever possible, so that the OpenAPI document includes them.
 
-// Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
+// Line breaks and tabs are allowed in notes; other control characters only confuse readers and logs.
 const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, fieldError('controlCharacters'));
 
 /** A string without control characters; `max` characters, trimmed. */
@@ -17,10 +17,10 @@ export const text = (max: number) =>
     .string(fieldError('textMissing'))
     .check(z.trim(), z.maxLength(max, fieldError('tooLong', { max })), noControls);
 
-/** More than blanks; `missing` is the sentence for when it is not. */
+/** Not blank; `missing` is the message if it is. */
 export const filled = (missing: string) => z.regex(/\S/u, missing);
 
-/** A text that must not be empty; `missing` is the sentence for when it is. */
+/** A text that must not be empty; `missing` is the message if it is. */
 export const required = (max: number, missing: string) => text(max).check(filled(missing));
 
 const emailChecks = [
@@ -32,7 +32,7 @@ const emailChecks = [
 
 export const email = z.string(fieldError('emailInvalid')).check(...emailChecks);
 
-/** An email address with its own sentence for when there is none. */
+/** An email address with its own message if it is missing. */
 export const requiredEmail = (missing: string) => z.string(missing).check(filled(missing), ...emailChecks);
 
 /** A new password (spec customer §5, technician §5). */
@@ -40,23 +40,23 @@ export const newPassword = z
   .string(fieldError('passwordShort'))
   .check(z.minLength(8, fieldError('passwordShort')), z.maxLength(200, fieldError('tooLong', { max: 200 })));
 
-/** A password at sign-in: whatever was typed. */
+/** A password at sign-in: any text. */
 export const password = z
   .string(fieldError('fillAll'))
   .check(z.minLength(1, fieldError('fillAll')), z.maxLength(1000));
 
-/** A US phone number as typed; the server normalises it to E.164. */
+/** A US phone number as typed; the server normalizes it to E.164. */
 export const phone = z.string(fieldError('phoneInvalid')).check(
   z.trim(),
   z.maxLength(30),
   z.regex(
-    // Of the blanks only those that phone numbers are written with: no tabs, no line breaks.
+    // Only the separators used in phone numbers: no tabs, no line breaks.
     /^(\+?1[ \u00a0.-]?)?\(?[2-9]\d{2}\)?[ \u00a0.-]?\d{3}[ \u00a0.-]?\d{4}$/,
     fieldError('phoneInvalid'),
   ),
 );
 
-/** The end of a phone number, which neither our mails nor the pages that they lead to show. */
+/** The last digits of a phone number, which neither our emails nor the pages they link to show. */
 export const phoneDigits = z
   .string(fieldError('phoneDigitsInvalid'))
   .check(z.trim(), z.regex(/^\d{4}$/, fieldError('phoneDigitsInvalid')));
@@ -73,11 +73,11 @@ export const day = z
     z.iso.date(fieldError('dayDoesNotExist')),
   );
 
-/** The two letters of a state; `missing` where there is no text, `wrong` where it is not two letters. */
+/** The two letters of a state; `missing` is the message for no text, `wrong` for anything but two letters. */
 export const stateCode = (missing: string, wrong: string) =>
   z.string(missing).check(z.trim(), z.regex(/^[A-Za-z]{2}$/, wrong), z.toUpperCase());
 
-/** Whole numbers from 1 to `max`, written without leading zeros. */
+/** Matches whole numbers from 1 to `max`, without leading zeros. */
 function upTo(max: number): RegExp {
   const digits = String(max);
   const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : [];
@@ -89,11 +89,11 @@ function upTo(max: number): RegExp {
   return new RegExp(`^(?:${[...shorter, ...smaller, digits].join('|')})$`);
 }
 
-/** A number of a query: a text there, whole, from 1 to `max`. */
+/** A number in a query string: whole, from 1 to `max`. */
 export const queryNumber = (max: number, message: string) =>
   z.pipe(z.string(message).check(z.regex(upTo(max), message)), z.transform(Number));
 
-/** Dollars as the specs' calls send them: a number or a string of one, at most two decimals. */
+/** Dollars as the specs' calls send them: a number or a numeric string, at most two decimals. */
 export const dollars = z.union([
   z.number(fieldError('enterAmount')).check(z.nonnegative(), z.maximum(1_000_000)),
   z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, fieldError('amountNotInDollars'))),
@@ -109,7 +109,7 @@ const id = z
   .string(fieldError('provideId'))
   .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('notValidId')));
 
-/** `id`, also as the number that the specs' screens send. */
+/** Like `id`, but also as a number, which the specs' screens send. */
 export const looseId = z.pipe(
   z.union([id, z.int().check(z.nonnegative())]),
   z.transform((value) => String(value)),
@@ -145,7 +145,7 @@ export const rating = z.union(
   fieldError('ratingMissing'),
 );
 
-/** Answers that carry nothing else. */
+/** Answers without further data. */
 export const success = z.object({ success: z.literal(true) });
 
 /** Add-ons of spec customer §9. */
@@ -157,7 +157,10 @@ export const addOn = z.enum([
   'old_furniture_removal',
 ]);
 
-/** A file as answer of an endpoint that says what it `produces`; `name` is what it is saved as, `type` which of several it is. */
+/**
+ * A file as the answer of an endpoint that `produces` it; `name` is the file name, `type` which of several media types
+ * it has.
+ */
 export const file = z.custom<{
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -165,8 +168,8 @@ export const file = z.custom<{
 }>((value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value);
 
 /**
- * A file that is made while it is sent; of one that breaks off the connection does, so that nobody takes it for whole.
- * `rows`: how many a list will have, for who shows how far it has come.
+ * A file that is generated while it is sent. If that fails, the connection breaks off, so that no one takes the file
+ * for complete. `rows`: how many a list will have, for a progress display.
  */
 export const streamedFile = z.custom<{
   readonly name: string;
@@ -174,7 +177,7 @@ export const streamedFile = z.custom<{
   readonly rows?: number;
 }>((value) => typeof value === 'object' && value !== null && 'name' in value && 'stream' in value);
 
-/** Why a place can't be booked yet, as quotes and slots tell it; null where it can. */
+/** Why a place can't be booked yet, as quotes and slots report it; null if it can. */
 export const notServed = z.nullable(
   z.object({
     code: z.literal('not_served'),

@@ -1,4 +1,4 @@
-/** Histories of workflows as the engine keeps them: to find, to read, and to take out (decision 201). */
+/** Workflow histories in Temporal: find, read and export them (decision 201). */
 import * as z from 'zod/mini';
 import { scheduled, type signals, workflowTypes } from '#domain/core/stories.ts';
 import { acts } from '#domain/intervention/events.ts';
@@ -7,10 +7,10 @@ import { fieldError } from './field-error.ts';
 import { day, queryNumber, required, streamedFile } from './fields.ts';
 import { paged } from './paged.ts';
 
-/** What a workflow may be: our stories, and what the engine's schedules start. */
+/** Workflow types: our own, and those that Temporal's schedules start. */
 export const historyTypes = [...Object.values(workflowTypes), ...Object.values(scheduled)] as const;
 
-/** How a run stands, in the engine's words. */
+/** A run's status, in Temporal's terms. */
 export const historyStatuses = [
   'running',
   'completed',
@@ -33,9 +33,9 @@ const history = z.object({
   status,
   startedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** Of its history; null: visibility knows it only once the run has closed. */
+  /** Number of events; null: visibility knows it only once the run has closed. */
   events: z.nullable(z.number()),
-  /** Its own task fails again and again: it waits for mended code. */
+  /** Its workflow task keeps failing: it waits for fixed code. */
   isFailing: z.boolean(),
   booking: z.nullable(z.object({ id: z.string(), number: z.string() })),
 });
@@ -63,9 +63,9 @@ export const listHistories = endpoint({
   permission: 'operate',
   query: historyPage.query,
   response: z.extend(historyPage.response, {
-    /** Runs beyond those that the pages go to, which have the newest; none when nothing is cut off. */
+    /** Runs beyond the last page, which shows only the newest; 0 if nothing is cut off. */
     notShown: z.number(),
-    /** Older bookings of a person who was searched for, whose runs were not looked for. */
+    /** Older bookings of the person searched for whose runs were not looked up. */
     leftOut: z.number(),
     readAt: z.string(),
   }),
@@ -76,12 +76,12 @@ const pendingActivity = z.object({
   name: z.string(),
   state: z.enum(['scheduled', 'started', 'cancel_requested', 'paused']),
   attempt: z.number(),
-  /** Null: as often as it takes. */
+  /** Null: no limit. */
   attempts: z.nullable(z.number()),
   since: z.nullable(z.string()),
   lastStartedAt: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
-  /** Outermost first; null: it has not failed. */
+  /** Outermost error first; null: it has not failed. */
   failure: z.nullable(z.array(z.string())),
   worker: z.nullable(z.string()),
 });
@@ -91,17 +91,17 @@ const act = z.object({
   act: z.enum(acts),
   runId: z.string(),
   signal: z.nullable(z.string()),
-  /** Of a reset: up to which event. */
+  /** For a reset: up to which event. */
   event: z.nullable(z.number()),
-  /** Null: it was given by somebody whose data has been erased. */
+  /** Null: the data of the person who gave it was erased. */
   reason: z.nullable(z.string()),
   /** A name. */
   by: z.string(),
   at: z.string(),
   outcome: z.enum(['under_way', 'made', 'failed']),
-  /** The run in which the workflow went on. */
+  /** The run in which the workflow continued. */
   next: z.nullable(z.string()),
-  /** What the engine answered. */
+  /** Temporal's answer. */
   failure: z.nullable(z.string()),
 });
 
@@ -116,10 +116,10 @@ export const getHistory = endpoint({
     events: z.number(),
     /** Bytes. */
     size: z.nullable(z.number()),
-    /** Of the same workflow, newest first; at most ten. */
+    /** Runs of the same workflow, newest first; at most ten. */
     runs: z.array(z.object({ runId: z.string(), status, startedAt: z.nullable(z.string()) })),
     pendingActivities: z.array(pendingActivity),
-    /** Tries of its own task, one after the other; 0: none is due. */
+    /** Attempts of its workflow task in a row; 0: none is pending. */
     taskAttempts: z.number(),
     technicianId: z.nullable(z.string()),
     workflowUrl: z.nullable(z.string()),
@@ -128,7 +128,7 @@ export const getHistory = endpoint({
   }),
 });
 
-/** What an event is about: the mark beside it. */
+/** What an event is about: decides its icon. */
 const eventKinds = [
   'workflow',
   'task',
@@ -141,23 +141,23 @@ const eventKinds = [
   'other',
 ] as const;
 
-/** How far its step is with it. */
+/** The state of its step at this event. */
 const eventPhases = ['begun', 'going', 'done', 'failed', 'moment'] as const;
 
 const historyEvent = z.object({
   id: z.number(),
   at: z.string(),
-  /** The engine's own name, such as `ActivityTaskScheduled`. */
+  /** Temporal's name, such as `ActivityTaskScheduled`. */
   type: z.string(),
   kind: z.enum(eventKinds),
-  /** Of the activity, signal, update, child or event that it is about; null: of nothing that has a name. */
+  /** Name of the activity, signal, update, child or event it is about; null: it has no name. */
   name: z.nullable(z.string()),
-  /** What it says, as short as it can be said: events appended, a command, a time, a failure. */
+  /** A short summary: events appended, a command, a time, a failure. */
   says: z.string(),
-  /** Names its step: what was scheduled, started and completed together has one. */
+  /** Identifies its step: events for being scheduled, started and completed share one. */
   step: z.string(),
   phase: z.enum(eventPhases),
-  /** All of it, decrypted; only where it was asked for. */
+  /** All of it, decrypted; only if requested. */
   details: z.optional(z.unknown()),
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
@@ -170,10 +170,10 @@ export const listHistoryEvents = endpoint({
   permission: 'operate',
   query: z.strictObject({
     run,
-    /** Where the part before has ended. */
+    /** Where the previous page ended. */
     after: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, fieldError('notValidId')))),
     details: z.optional(z.literal('true')),
-    /** One event of the part of rows that begins there, with all that it holds. */
+    /** Only this event of the page that starts there, with all its data. */
     only: z.optional(queryNumber(9_999_999, fieldError('notValidId'))),
   }),
   response: z.object({ events: z.array(historyEvent), next: z.nullable(z.string()) }),
@@ -190,10 +190,10 @@ export const exportHistory = endpoint({
   produces: 'application/json',
 });
 
-/** What can be said to a run from the console: what brings no facts with it, and is safe to say twice. */
+/** Signals that the console may send to a run: those that carry no facts and are safe to repeat. */
 export const signalNames = ['catchUp', 'timeLost'] as const satisfies readonly (keyof typeof signals)[];
 
-/** Kept in the audit, sealed. */
+/** Recorded in the audit, sealed. */
 export const actReason = required(500, fieldError('reasonMissing'));
 /** Cancel and terminate. */
 export const endForm = z.strictObject({ run, reason: actReason });
@@ -203,7 +203,7 @@ export const signalForm = z.strictObject({
   signal: z.enum(signalNames, fieldError('chooseFromList')),
 });
 const success = z.object({ success: z.literal(true) });
-/** The run has ended, or was never; nothing is done to it any more. */
+/** The run has ended or never existed; nothing more can be done to it. */
 const actErrors = ['workflow_ended'];
 
 export const signalHistory = endpoint({

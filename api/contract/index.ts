@@ -1,4 +1,6 @@
-/** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
+/**
+ * All calls by area, for the server and its tests; pages import only the areas they use, to keep their bundles small.
+ */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as admins from './admins.ts';
@@ -90,7 +92,7 @@ const areas = {
   customers,
   calendar,
   alerts,
-  // Under one name in the document: clients call an operation by it.
+  // Grouped under one name in the document, because clients call an operation by it.
   admin: { ...admin, ...ops, ...books, ...histories, ...moments, ...whatIf, ...readModels },
   evidence,
   admins,

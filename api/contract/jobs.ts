@@ -17,7 +17,7 @@ const photoText = z
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/, fieldError('photoDataUrl')),
   );
 
-/** Why a technician was offered a job, weightiest first: what the ranking went by, as codes with values. */
+/** Why a technician was offered a job, most important first: the ranking's reasons, as codes with values. */
 export const offerReason = z.union([
   z.object({
     text: z.enum(['knowsBrandAndFurniture', 'knowsBrand']),
@@ -35,85 +35,90 @@ export type OfferReason = z.output<typeof offerReason>;
 
 /** A booking as a technician sees it. Before acceptance: first name, ZIP area, distance, items, earnings (R20). */
 export const job = z.extend(bookingCore, {
-  /** The whole address after acceptance, before it `City, ST 10001`. */
+  /** The full address after acceptance; before, `City, ST 10001`. */
   address: z.string(),
   area: z.object({ zip: z.string(), city: z.string(), state: z.string() }),
   /** From the technician's base; null when unknown. */
   distanceMetres: z.nullable(z.number()),
   customerPhone: z.nullable(z.string()),
-  /** Whether it is our number, which puts them through; phones that kept jobs earlier do not say. */
+  /** Whether it is our number, which connects them; missing in jobs cached on phones by earlier versions. */
   isPhoneMasked: z.optional(z.boolean()),
-  /** When calls to it are put through; null for a number that rings at any time. */
+  /** When calls to it are connected; null for a number that can be called at any time. */
   callWindow: z.optional(z.nullable(callWindow)),
   customerFirstName: z.string(),
   customerLastName: z.nullable(z.string()),
   customer: z.object({ firstName: z.string(), lastName: z.nullable(z.string()) }),
-  /** Phones that kept jobs earlier do not say. */
+  /** Missing in jobs cached on phones by earlier versions. */
   site: z._default(siteRecord, { parking: null, access: null, wall: [] }),
   specialInstructions: z.nullable(z.string()),
   /** This technician's share, dollars and cents. */
   technicianPayout: z.number(),
   technicianPayoutCents: z.number(),
-  /** The same if nobody takes the places of the crew that are open; phones that kept jobs earlier do not say. */
+  /** The same if the open seats of the crew stay empty; missing in jobs cached on phones by earlier versions. */
   payoutAsStaffedCents: z.optional(z.number()),
-  /** Open until then for those of the wave; null in the open pool and for own jobs. */
+  /** Until when those in the wave can accept; null in the open pool and for own jobs. */
   offerExpiresAt: z.nullable(z.string()),
-  /** When this technician was offered it; null in the open pool and where somebody was assigned without an offer. */
+  /** When this technician was offered it; null in the open pool and if they were assigned without an offer. */
   offeredAt: z.nullable(z.string()),
   /** Why it is offered to this technician; empty in the open pool and for own jobs. */
   offerReasons: z.array(offerReason),
-  /** Of an offer: what of the technician's record keeps them from taking it by now. */
+  /** For an offer: what in the technician's record prevents them from taking it now. */
   misfit: z.nullable(z.enum(['area', 'skills', 'hours', 'time_off'])),
-  /** When this technician took it or was given it. */
+  /** When this technician accepted it or was assigned. */
   acceptedAt: z.nullable(z.string()),
-  /** Instants of the steps beside `startedAt` and `completedAt`; null before them and for steps that were skipped. */
+  /** Instants of the steps other than `startedAt` and `completedAt`; null before them and for skipped steps. */
   appointmentConfirmedAt: z.nullable(z.string()),
   routeStartedAt: z.nullable(z.string()),
   arrivedAt: z.nullable(z.string()),
   /** Whether this technician drives the steps (seat 0 of the crew). */
   lead: z.boolean(),
   accepted: z.boolean(),
-  /** Everybody of an accepted job's crew, the lead first; empty before acceptance. */
+  /** The whole crew of an accepted job, the lead first; empty before acceptance. */
   crew: z.array(
     z.object({
       technicianId: z.string(),
       /** First name; null once the technician was erased. */
       firstName: z.nullable(z.string()),
       lead: z.boolean(),
-      /** Whether it is the technician who looks. */
+      /** Whether it is the technician who asks. */
       you: z.boolean(),
-      /** When they said that they were at the customer's in this visit. */
+      /** When they reported their arrival in this visit. */
       arrivedAt: z.nullable(z.string()),
-      /** What the job brings them. */
+      /** Their share of the job. */
       shareCents: z.number(),
     }),
   ),
-  /** What of the hold the customer agreed to: more needs their approval. Null while nothing is held, and before acceptance. */
+  /**
+   * How much of the hold the customer agreed to: more needs their approval. Null while nothing is held, and before
+   * acceptance.
+   */
   heldCents: z.nullable(z.number()),
-  /** The wait at a door that nobody opens, and what ending the visit for it brings; null in every other case. */
+  /**
+   * The wait if no one opens the door, and what the technician gets if the visit ends because of it; otherwise null.
+   */
   noShow: z.nullable(
     z.object({
       notifiedAt: z.string(),
-      /** Instant from which on the visit may end. */
+      /** Instant from which the visit may end. */
       until: z.string(),
-      /** With the full proof: what the customer pays, and this technician's share of it. */
+      /** With complete proof: what the customer pays, and this technician's share of it. */
       feeCents: z.number(),
       shareCents: z.number(),
-      /** The middle of the job's ZIP code, in degrees, which a proof has to be near; null where it is unknown. */
+      /** The center of the job's ZIP code, in degrees, which a proof has to be near; null if unknown. */
       place: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))),
-      /** Whether we heard within the window that the technician had come; false: a person decides about the fee. */
+      /** Whether we heard of the technician's arrival within the window; false: a person decides about the fee. */
       isArrivalProven: z.optional(z.boolean()),
     }),
   ),
-  /** The visit that is to finish the work; null where one visit suffices. */
+  /** The visit that is to finish the work; null if one visit is enough. */
   returnVisit: z.nullable(returnVisit),
   /** Minutes worked in the visits that have ended. */
   minutesWorked: z.number(),
-  /** When the crew left because it was not safe, or from a no-show without proof; null where no person has to decide. */
+  /** When the crew left because it was not safe, or because a no-show lacks proof; null if no one has to decide. */
   stoppedAt: z.nullable(z.string()),
-  /** Whether it is the report of a no-show that a person has to decide about. */
+  /** Whether it is a no-show report that a person has to decide about. */
   noShowInReview: z.optional(z.boolean()),
-  /** What the customer must still agree to. */
+  /** A price increase that the customer still has to approve. */
   priceRise: z.nullable(
     z.object({
       state: z.enum(['requested', 'approved', 'refused']),
@@ -149,7 +154,7 @@ export const getJob = endpoint({
   response: job,
 });
 
-/** A technician's command about a job; `errors` beside those of every step. */
+/** A technician's command about a job; `errors` in addition to those of every step. */
 const jobCommand = <const Path extends string, Body extends z.ZodMiniType>({
   errors = [],
   ...call
@@ -167,7 +172,7 @@ const jobCommand = <const Path extends string, Body extends z.ZodMiniType>({
     errors: [...stepErrors, ...errors],
   });
 
-/** A step of a job that says nothing but itself. */
+/** A job step without a body. */
 const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
   jobCommand({ ...call, body: z.optional(z.strictObject({})), errors: ['visit_stopped'] });
 
@@ -221,7 +226,7 @@ export const setPiecesDone = jobCommand({
   path: '/api/jobs/:id/pieces',
   summary: 'How many pieces of an item are done by now.',
   body: z.strictObject({
-    /** Place among the items, from 0. */
+    /** Index among the items, from 0. */
     item: z.int().check(z.minimum(0), z.maximum(99)),
     done: z.int().check(z.minimum(0), z.maximum(99)),
   }),
@@ -246,7 +251,7 @@ export const requestReturnVisit = endpoint({
       z
         .array(
           z.strictObject({
-            /** Place among the items, from 0; null where the booking names none. */
+            /** Index among the items, from 0; null if the booking names none. */
             item: z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
             parts: required(500, fieldError('partsMissing')),
           }),
@@ -279,10 +284,10 @@ export const reportNoShow = endpoint({
   roles: ['technician'],
   body: z.optional(
     z.strictObject({
-      /** Degrees; from a position that is not at the job, or without one, an admin decides what the no-show costs. */
+      /** Degrees. If the position is missing or not at the job, an admin decides what the no-show costs. */
       latitude: decimal,
       longitude: decimal,
-      /** Metres; a position without it shows nothing. */
+      /** Meters; a position without it proves nothing. */
       accuracy: decimal,
     }),
   ),
@@ -336,7 +341,7 @@ export const completeJob = endpoint({
     actualDuration: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6000)))),
     actualCost: z.optional(z.nullable(dollars)),
     completionNotes: required(4000, fieldError('needsNotes')),
-    /** Data URLs; may be left out when after photos were uploaded one by one. */
+    /** Data URLs; may be left out if the after photos were uploaded one by one. */
     afterPhotos: z.optional(z.array(photoText).check(z.maxLength(10))),
   }),
   maxBody: PHOTOS_LIMIT,
@@ -393,7 +398,7 @@ export const billCustomer = endpoint({
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });
 
-/** On the way alone, and only the last one is kept (R20). */
+/** Only while on the way, and only the latest one is stored (R20). */
 export const sharePosition = endpoint({
   method: 'POST',
   path: '/api/jobs/:id/position',

@@ -1,14 +1,14 @@
-/** Technicians who have done a job for a customer: whom to ask for again, and the favorites (decision 237). */
+/** Technicians who have done a job for a customer: whom they can ask for again, and the favorites (decision 237). */
 import * as z from 'zod/mini';
 import { knownTechnicianName, technicianRecord } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { day, text, zip } from './fields.ts';
 import { orderNeeds } from './slots.ts';
 
-/** A technician as a customer knows them. `bookingId`: a job that they have done for this customer. */
+/** A technician as a customer knows them. `bookingId`: a job they did for this customer. */
 const known = { technicianId: z.string(), bookingId: z.string(), firstName: z.string() };
 
-/** Somebody whom the customer would like to come again. */
+/** A technician whom the customer would like to have again. */
 export const favorite = z.object(known);
 
 export const knownTechnician = z.object({ ...known, isFavorite: z.boolean(), record: technicianRecord });
@@ -31,7 +31,7 @@ export const listKnownTechnicians = endpoint({
   errors: ['unknown_zip', 'in_the_past', 'too_many_requests'],
 });
 
-/** Answer of every change of the favorites: all of them, and where it stands in the log. */
+/** The answer of every change of the favorites: all of them, and the log position. */
 const favorites = z.object({ favorites: z.array(favorite), position: z.string() });
 
 export const keepFavorite = endpoint({

@@ -1,6 +1,6 @@
 /** How a browser tells the server its language. */
 
-/** Name of the cookie that an earlier choice left; its value is `en` or `es`. The page writes it, the server reads it. */
+/** Name of the cookie with the language chosen earlier, `en` or `es`. The page writes it, the server reads it. */
 export const LANGUAGE_COOKIE = 'hexkey-language';
-/** Parameter of an address that names the language: what search engines are told. */
+/** URL parameter that selects the language, as given to search engines. */
 export const LANGUAGE_PARAMETER = 'lang';

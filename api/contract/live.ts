@@ -22,13 +22,13 @@ const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, fieldError
 export const notification = z.object({
   id: z.string(),
   type: notificationType,
-  /** What it says, by name, and the values that it names; amounts are cents. */
+  /** The name of its text and the values in it; amounts are cents. */
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The same in the reader's language. */
   title: z.string(),
   message: z.string(),
-  /** The page of ours where something can be done about it. */
+  /** The page where something can be done about it. */
   link: z.nullable(z.string()),
   bookingId: z.nullable(z.string()),
   read: z.boolean(),
@@ -36,7 +36,7 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** What the server sends. `booking_changed` tells that a booking the person may see is newer in the read models. */
+/** What the server sends. `booking_changed`: a booking the person may see has changed in the read models. */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection_established'), position: z.string() }),
   z.object({ type: z.literal('pong') }),
@@ -45,9 +45,9 @@ export const serverMessage = z.discriminatedUnion('type', [
     bookingId: z.string(),
     position: z.string(),
   }),
-  /** A request for help was opened, answered or closed: to its person and to admins. */
+  /** A help request was opened, answered or closed: sent to its person and to admins. */
   z.object({ type: z.literal('ticket_changed'), ticketId: z.string(), position: z.string() }),
-  /** More may have happened than was told one by one: read again whatever is on the screen. */
+  /** More may have happened than was reported individually, so everything on the screen should be reloaded. */
   z.object({ type: z.literal('resync'), position: z.string() }),
   ...notificationType.options.map((type) =>
     z.extend(notification, { type: z.literal(type), position: z.string() }),
@@ -58,14 +58,14 @@ export type ServerMessage = z.output<typeof serverMessage>;
 /** What a client sends. */
 export const clientMessage = z.object({ type: z.literal('ping') });
 
-/** Query of the socket's address; both must equal the session. `after`: resume from a position. */
+/** Query of the socket's URL; both must match the session. `after`: resume from a position. */
 export const socketQuery = z.object({
   userId: z.string(),
   userType: z.enum(['customer', 'technician', 'admin', 'partner', 'store_partner']),
   after: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
 });
 
-/** Address of the socket for `new WebSocket(…)`, from the page's own address. */
+/** URL of the socket for `new WebSocket(…)`, derived from the page's own. */
 export function socketUrl(
   page: { readonly protocol: string; readonly host: string },
   who: { readonly userId: string; readonly userType: string; readonly after?: string },
@@ -82,7 +82,7 @@ export const listNotifications = endpoint({
   roles: ['customer', 'technician', 'admin', 'partner'],
   permission: 'every_admin',
   query: z.strictObject({
-    /** Id of the last one shown: those before it. */
+    /** Id of the last one shown; returns the ones before it. */
     before: z.optional(notificationId),
     limit: z.optional(
       z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, fieldError('numberOutOfRange', { max: 50 }))),
@@ -90,9 +90,9 @@ export const listNotifications = endpoint({
   }),
   response: z.object({
     notifications: z.array(z.extend(notification, { wantsAction: z.boolean() })),
-    /** Of all notifications, also of those beyond the newest 50. */
+    /** All unread notifications, including those beyond the newest 50. */
     unread: z.number(),
-    /** Unread ones about which the person has something to do: what the bell counts. */
+    /** Unread ones that require the person to do something: the bell's count. */
     wanting: z.number(),
     /** `before` of the next page; null on the last. */
     next: z.nullable(z.string()),

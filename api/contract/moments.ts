@@ -1,14 +1,14 @@
-/** Time travel: a booking as it stood at a position of the log, and what changed since another (decision 203). */
+/** Time travel: a booking as it stood at a position of the log, and what changed since another one (decision 203). */
 import * as z from 'zod/mini';
 import { bookingStatusRecord } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { bookingStatus, day } from './fields.ts';
 
-/** A position of the log as text: it may be too long for a number. */
+/** A position of the log as text, since it may be too large for a number. */
 const position = z.string().check(z.regex(/^\d{1,18}$/, fieldError('notValidId')));
 
-/** What a booking is told by at a moment, and how each is written. Amounts are cents. */
+/** The facts of a booking at a moment, and how each is formatted. Amounts are cents. */
 export const factKinds = {
   status: 'status',
   payment: 'payment',
@@ -57,7 +57,7 @@ export const factNames = Object.keys(factKinds) as readonly FactName[] as readon
 const facts = z.record(z.enum(factNames), z.nullable(z.union([z.string(), z.number()])));
 export type Facts = z.output<typeof facts>;
 
-/** The event that a moment ends with. */
+/** The last event of a moment. */
 const moment = z.object({ position, at: z.string() });
 
 export const getBookingMoment = endpoint({
@@ -68,11 +68,11 @@ export const getBookingMoment = endpoint({
   roles: ['admin'],
   permission: 'manage_bookings',
   query: z.strictObject({
-    /** Everything up to here counts. Left out: all there is. */
+    /** Includes everything up to here. Default: the end of the log. */
     position: z.optional(position),
-    /** An instant (ISO) instead, which stands for the booking's last event before it. */
+    /** An ISO instant instead, which selects the booking's last event before it. */
     at: z.optional(z.iso.datetime(fieldError('dayUnreadable'))),
-    /** What it is compared with; left out: its event before. */
+    /** What it is compared with; default: the booking's event before. */
     since: z.optional(position),
   }),
   response: z.object({
@@ -81,20 +81,20 @@ export const getBookingMoment = endpoint({
     zone: z.string(),
     moment,
     facts,
-    /** Whose the accounts of the books are. */
+    /** The technicians whose accounts are in the books. */
     crew: z.array(z.object({ technicianId: z.string(), name: z.nullable(z.string()) })),
     storeCode: z.nullable(z.string()),
     /** Null: the booking did not exist. */
     since: z.nullable(z.object({ moment, facts })),
-    /** Of the facts those that differ. */
+    /** The facts that differ. */
     changed: z.array(z.enum(factNames)),
-    /** Every field of the folded state that differs, by its path; sealed values are only said to differ. */
+    /** Every field of the folded state that differs, by path; of sealed values only that they differ. */
     fields: z.array(
       z.object({ path: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
     ),
-    /** As the tracker's own call would have answered its customer then. */
+    /** What the tracker's own call would have returned to the customer then. */
     customer: bookingStatusRecord,
-    /** The books up to the moment, as GET /api/admin/bookings/{id}/ledger has them. */
+    /** The books up to the moment, as in GET /api/admin/bookings/{id}/ledger. */
     ledger: z.array(
       z.object({
         posting: z.string(),
@@ -107,20 +107,23 @@ export const getBookingMoment = endpoint({
   }),
 });
 
-/** Two moments: each a position, or an instant, which stands for the log's last event before it. */
+/** Two moments, each a position, or an instant, which selects the log's last event before it. */
 const twoMoments = {
-  /** Everything up to here counts. Left out, with `at`: all there is. */
+  /** Includes everything up to here. Default, without `at`: the end of the log. */
   position: z.optional(position),
   at: z.optional(z.iso.datetime(fieldError('dayUnreadable'))),
-  /** What it is compared with; left out, with `sinceAt`: nothing. */
+  /** What it is compared with; default, without `sinceAt`: nothing. */
   since: z.optional(position),
   sinceAt: z.optional(z.iso.datetime(fieldError('dayUnreadable'))),
 };
 
-/** A position, and when the log took its event; null where it has none at it. */
+/** A position, and when its event was written; null if there is none. */
 const place = z.object({ position, at: z.nullable(z.string()) });
 
-/** The accounts of the books that are nobody's; those of technicians and stores have an ID behind a colon. */
+/**
+ * Accounts of the books that belong to no one in particular; those of technicians and stores end with a colon and an
+ * ID.
+ */
 export const houseAccounts = [
   'cash',
   'customer_receivable',
@@ -140,9 +143,9 @@ const accountLine = z.object({
   bookingId: z.nullable(z.string()),
   bookingNumber: z.nullable(z.string()),
   amountCents: z.number(),
-  /** What the account stood at after it, in cents. */
+  /** The account's balance after it, in cents. */
   standCents: z.number(),
-  /** Posted after the moment that is compared with. */
+  /** Posted after the moment it is compared with. */
   isSince: z.boolean(),
 });
 export type AccountLineRow = z.output<typeof accountLine>;
@@ -169,9 +172,9 @@ export const getAccountMoment = endpoint({
     account: z.string(),
     moment: place,
     balanceCents: z.number(),
-    /** Lines up to the moment. */
+    /** Number of lines up to the moment. */
     count: z.number(),
-    /** The newest of them, the newest first. */
+    /** The newest lines, newest first. */
     lines: z.array(accountLine),
     notShown: z.number(),
     since: z.nullable(z.object({ moment: place, balanceCents: z.number(), count: z.number() })),
@@ -179,14 +182,14 @@ export const getAccountMoment = endpoint({
 });
 
 const period = z.object({ start: z.string(), end: z.string() });
-/** When somebody works that day, and when they took time off. */
+/** When someone works that day, and their time off. */
 const dayTimes = z.object({ works: z.array(period), off: z.array(period) });
 
 const dayJob = z.object({
   status: bookingStatus,
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Of the job site. */
+  /** The job site's zone. */
   zone: z.string(),
   leads: z.boolean(),
 });
@@ -194,9 +197,9 @@ const dayJob = z.object({
 const dayRow = z.object({
   bookingId: z.string(),
   number: z.string(),
-  /** Against the moment that is compared with; `same` where there is none. */
+  /** Compared with the other moment; `same` if there is none. */
   change: z.enum(['same', 'added', 'gone', 'changed']),
-  /** Null: it was not theirs on that day then. */
+  /** Null: the job was not theirs on that day at that time. */
   after: z.nullable(dayJob),
   before: z.nullable(dayJob),
 });
@@ -210,24 +213,24 @@ export const getDayMoment = endpoint({
   roles: ['admin'],
   permission: ['operate', 'manage_bookings'],
   query: z.strictObject({
-    /** YYYY-MM-DD on the calendars of the job sites. */
+    /** YYYY-MM-DD in the calendars of the job sites. */
     day,
     ...twoMoments,
   }),
   response: z.object({
     technicianId: z.string(),
-    /** Null: nobody by this ID, or erased. */
+    /** Null: no technician with this ID, or erased. */
     name: z.nullable(z.string()),
     day: z.string(),
     moment: place,
     since: z.nullable(z.object({ moment: place })),
-    /** Null: they were not registered then. */
+    /** Null: they were not registered yet. */
     times: z.nullable(dayTimes),
     timesBefore: z.nullable(dayTimes),
-    /** Where they live; null where they are not registered. */
+    /** Where they live; null if they are not registered. */
     zone: z.nullable(z.string()),
     jobs: z.array(dayRow),
-    /** Bookings of theirs, given long before or after that day, that were not looked at. */
+    /** Their bookings that were not checked because they were assigned long before or after that day. */
     notLooked: z.number(),
   }),
 });

@@ -9,7 +9,7 @@ import { createTicket } from './support.ts';
 const registration = registerCustomer.body ?? z.never();
 const request = createTicket.body ?? z.never();
 
-/** What the call says of a first name; null when it takes it. */
+/** The message for a first name; null if it is accepted. */
 function refusalOf(firstName: string): string | null {
   const parsed = z.safeParse(registration, {
     email: 'ada@hexkey.example',

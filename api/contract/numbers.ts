@@ -1,52 +1,52 @@
-/** The console's numbers: a period beside the one before it, and each plot as a file (spec admin §2). */
+/** The console's figures: a period next to the one before it, and each plot as a file (spec admin §2). */
 import * as z from 'zod/mini';
 import { visitSteps } from '#domain/visits/events.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { streamedFile, success } from './fields.ts';
 
-/** The last days up to today, or the month up to today; each beside the same days before. */
+/** The last days up to today, or this month up to today; each compared with the same number of days before. */
 export const numberRanges = ['7', '30', '90', 'month'] as const;
 export type NumberRange = (typeof numberRanges)[number];
 const range = z._default(z.enum(numberRanges, fieldError('chooseFromList')), '30');
 
-/** The plots, each with a table and a file of its own. */
+/** The plots, each with its own table and file. */
 export const plots = ['revenue', 'states', 'funnel', 'assign', 'on_time', 'refunds', 'partners'] as const;
 export type Plot = (typeof plots)[number];
 
 const count = z.number();
 const cents = z.number();
 const periodNumbers = z.object({
-  /** Days of the books' calendar, both included. */
+  /** Days in the books' calendar, both included. */
   from: z.string(),
   to: z.string(),
-  /** Every day, also one on which nothing happened. */
+  /** Every day, including those without activity. */
   days: z.array(
     z.object({
       day: z.string(),
       capturedCents: cents,
-      /** Bookings that were placed, by what has become of them. */
+      /** Placed bookings by what became of them. */
       completed: count,
       open: count,
       cancelled: count,
-      /** Visits at which a technician came, and those in time. */
+      /** Visits with an arrival, and those on time. */
       arrived: count,
       onTime: count,
-      /** Bookings whose card was held or saved, and those of them by a store partner's code. */
+      /** Bookings whose card was held or saved, and how many of them came through a store partner's code. */
       authorized: count,
       ofPartners: count,
     }),
   ),
   funnel: z.array(z.object({ step: z.enum([...visitSteps, 'authorized']), count })),
-  /** Bookings by how long they waited for a technician: below each of `assignLimits`, and beyond the last. */
+  /** Bookings by how long they waited for a technician: up to each of `assignLimits`, and beyond the last. */
   assigned: z.array(count),
   medianMinutes: z.nullable(z.number()),
   refunds: z.array(
     z.object({ reason: z.enum(['technician_fault', 'goodwill', 'outside']), count, amountCents: cents }),
   ),
-  /** With a job whose appointment lies in the period. */
+  /** Technicians with a job whose appointment is in the period. */
   workingTechnicians: count,
-  /** Mean of the reviews of jobs that were completed in the period; null without any. */
+  /** Mean rating of the jobs completed in the period; null if there are none. */
   rating: z.nullable(z.number()),
   reviews: count,
 });
@@ -64,7 +64,7 @@ export const getNumbers = endpoint({
     before: periodNumbers,
     /** Minutes. */
     assignLimits: z.array(z.number()),
-    /** Up to where the log had been read. */
+    /** The position up to which the log was read. */
     position: z.string(),
   }),
 });
@@ -81,7 +81,7 @@ export const exportNumbers = endpoint({
   produces: 'text/csv',
 });
 
-/** Sent by our own pages, once a visit and step; nothing of it tells one visit from another. */
+/** Sent by our own pages, once per visit and step; contains nothing that identifies the visit. */
 export const countVisitStep = endpoint({
   method: 'POST',
   path: '/api/visit-steps',

@@ -1,4 +1,4 @@
-/** The sentences of spec technician §5, to the letter and at their fields. */
+/** The messages of spec technician §5, verbatim and at their fields. */
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { saidOf } from '../field-sentences.ts';
@@ -6,11 +6,11 @@ import { sentenceIn } from '../said.ts';
 import { connectBank, setupBanking } from './earnings.ts';
 import { applyBody, giveNumber, signUpBody } from './onboarding.ts';
 
-/** The sentence of each field that a schema finds fault with. */
+/** The message of each field that a schema rejects. */
 function faults(schema: z.ZodMiniType | undefined, body: unknown): Record<string, string> {
   const parsed = schema?.safeParse(body, { reportInput: true });
   const said = parsed?.error?.issues.map((issue) => [issue.path.join('.'), sentenceIn('en', saidOf(issue))]);
-  // As the server does: the first fault of a field is the one that is told.
+  // As on the server: the first error of a field is reported.
   return Object.fromEntries((said ?? []).toReversed());
 }
 

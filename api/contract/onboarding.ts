@@ -1,5 +1,5 @@
 /**
- * Becoming a technician: the two applications of spec technician §3 and §5 with their sentences, the status page, and
+ * Becoming a technician: the two applications of spec technician §3 and §5 with their messages, the status page, and
  * the review (spec admin §2 Applications, decision 090).
  */
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ const classifications = ['individual', 'sole_proprietor', 'llc', 'corporation', 
 
 const experience = z.enum(levels, fieldError('experienceMissing'));
 const availability = z.enum(applicationTimes, fieldError('availabilityMissing'));
-/** By the texts of either form's list, or their keys. */
+/** As the texts or the keys of either form's list. */
 const skills = z
   .array(text(60), fieldError('skillsMissing'))
   .check(z.minLength(1, fieldError('skillsMissing')), z.maxLength(40));
@@ -43,7 +43,10 @@ const applicantPhone = z
     ),
   );
 
-/** With or without dashes; areas 000, 666 and 9xx, group 00 and serial 0000 are given to nobody (ssa.gov, SSN randomization). */
+/**
+ * With or without dashes; areas 000, 666 and 9xx, group 00 and serial 0000 are never assigned (ssa.gov, SSN
+ * randomization).
+ */
 const ssn = z
   .string(fieldError('ssnMissing'))
   .check(
@@ -62,7 +65,7 @@ const addressParts = z.strictObject({
   state: stateCode(fieldError('stateRequired'), fieldError('stateTwoLetters')),
   zipCode: zip,
 });
-/** Each form sends its own of the two, and both are taken from either. */
+/** Each form sends its own variant, and both variants are accepted from either. */
 const address = z.union([addressParts, addressLine], fieldError('fullAddressMissing'));
 
 const certifications = z.optional(z.union([text(1000), z.array(text(200)).check(z.maxLength(20))]));
@@ -122,7 +125,7 @@ export const signUpBody = z
   );
 export type SignUp = z.output<typeof signUpBody>;
 
-/** The wizard says as a whole that it is incomplete (spec technician §5), and beside each field what is missing. */
+/** The wizard says once that it is incomplete (spec technician §5), and next to each field what is missing. */
 const consent = z.literal(true, fieldError('consentMissing'));
 const workPlace = z.strictObject({
   company: oneLine(120).check(filled(fieldError('companyMissing'))),
@@ -132,14 +135,14 @@ const workPlace = z.strictObject({
   references: z.optional(text(500)),
 });
 
-/** What the wizard asks whether or not somebody has an account. */
+/** What the wizard asks with or without an account. */
 const wizardAnswers = {
   firstName: personName(fieldError('firstNameMissing')),
   lastName: personName(fieldError('lastNameMissing')),
   phone: applicantPhone,
   address,
   ssn,
-  /** The check wants it; where a client of the specification leaves it out, the status page asks for it. */
+  /** Required for the check; if a client of the specification leaves it out, the status page asks for it. */
   dateOfBirth: z.optional(birthday),
   experience,
   skills,
@@ -170,7 +173,7 @@ export const applyBody = z
   );
 export type WizardApplication = z.output<typeof applyBody>;
 
-/** Work places as they were typed. */
+/** Workplaces as entered. */
 const workHistory = z.array(
   z.object({
     company: z.string(),
@@ -181,12 +184,12 @@ const workHistory = z.array(
   }),
 );
 
-/** What both forms answer; the person is signed in from here on. */
+/** The answer of both forms; from here on the person is signed in. */
 const applied = z.object({
   technicianId: z.string(),
-  /** A link was sent to the address and waits to be opened. */
+  /** A link was sent to the address and has not been opened yet. */
   requiresVerification: z.boolean(),
-  /** The check service did not answer: the number is asked for again on the status page. */
+  /** The check service did not answer: the status page asks for the number again. */
   needsNumber: z.boolean(),
   ...written,
 });
@@ -224,13 +227,13 @@ export const applyAgain = endpoint({
   errors: ['already_applied', 'unknown_zip', 'state_mismatch'],
 });
 
-/** What was said last, as the wizard's fields take it: never the Social Security number, nor a consent. */
+/** The previous answers in the form of the wizard's fields, without Social Security number and consents. */
 const earlierAnswers = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
-  /** Empty where the address was typed in a way that does not come apart; so is the town. */
+  /** Empty if the address could not be split into parts; the same for the city. */
   street: z.string(),
   city: z.string(),
   state: z.nullable(z.string()),
@@ -275,11 +278,11 @@ const step = z.object({
   step: applicationStep,
   /** `later`: its turn has not come. */
   state: z.enum(['missing', 'waiting', 'met', 'refused', 'later']),
-  /** Who has to do something, where somebody has. */
+  /** Who has to act, if anyone. */
   waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
-  /** Of what is waited for: the promised time. Of what is met: until when it counts. */
+  /** For a pending requirement: the promised time. For a met one: until when it is valid. */
   until: z.nullable(instant),
-  /** The time that was promised first is over; `until` is the new one. */
+  /** The first promised time has passed; `until` is the new one. */
   isLate: z.boolean(),
   byException: z.boolean(),
 });
@@ -291,7 +294,7 @@ const historyLine = z.object({
 });
 
 const standing = z.object({
-  /** `HA-…`, as it is named to the person and to reviewers. */
+  /** `HA-…`, as shown to the person and to reviewers. */
   number: z.string(),
   attempt: z.number(),
   source: z.enum(['sign_up', 'wizard', 'admin']),
@@ -306,7 +309,7 @@ const standing = z.object({
       addedAt: instant,
       problem: z.nullable(licenseProblem),
       expiresOn: z.nullable(z.string()),
-      /** Last day of the one before, which counts until this one is verified. */
+      /** Last day of the previous license, which counts until this one is verified. */
       earlierUntil: z.nullable(z.string()),
     }),
   ),
@@ -318,7 +321,7 @@ const standing = z.object({
       reportedAt: z.nullable(instant),
       validUntil: z.nullable(instant),
       accepted: z.boolean(),
-      /** The end of the days in which the report may be disputed; null without a pre-adverse notice. */
+      /** Until when the report may be disputed; null without a pre-adverse notice. */
       disputeUntil: z.nullable(instant),
       disputedAt: z.nullable(instant),
     }),
@@ -329,31 +332,31 @@ const standing = z.object({
 });
 
 export const application = z.extend(standing, {
-  /** What the person can do now, the most pressing first. */
+  /** What the person can do now, most urgent first. */
   ownSteps: z.array(ownStep),
   /** When the application ends if the person does nothing; null while it waits for others. */
   closesAt: z.nullable(instant),
   mayWithdraw: z.boolean(),
   mayDispute: z.boolean(),
-  /** The license still counts and expires soon: the next one may be sent in. */
+  /** The license is still valid but expires soon: a new one may be uploaded. */
   renewsLicense: z.boolean(),
-  /** After an end: whether another application may be sent. */
+  /** After the end: whether a new application is allowed. */
   mayApplyAgain: z.boolean(),
-  /** The own date of birth as the check gets it; null while nobody has given it. */
+  /** The person's date of birth as sent to the check; null until it is given. */
   dateOfBirth: z.nullable(z.string()),
-  /** What the check provider can't use of what it was given; empty where it could, or was not asked. */
+  /** Which data the check provider could not use; empty if all was usable, or it was not asked. */
   unusable: z.array(z.enum(['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'ssn', 'zip'])),
-  /** What the check provider waits for, and its own pages where that is given. */
+  /** What the check provider waits for, and the link to its own pages if there is one. */
   wantedByProvider: z.array(z.object({ code: z.enum(['ssn_confirmation', 'other']), url: z.string() })),
-  /** Of a report that has come: its copy, and the summary of the person's rights that goes with it. */
+  /** Once a report has arrived: its copy, and the summary of the person's rights that goes with it. */
   report: z.nullable(z.object({ copy: z.string(), rights: z.string() })),
-  /** Where the agreement is signed. Of a service: whether it was asked for a document, and the page that signs it. */
+  /** Where the agreement is signed. With a service: whether it was asked for a document, and its signing page. */
   signing: z.object({
     place: z.enum(['here', 'docuseal']),
     isOrdered: z.boolean(),
     url: z.nullable(z.string()),
   }),
-  /** What the reviewer wants to know. */
+  /** The reviewer's question. */
   question: z.nullable(z.string()),
   versions: z.object({ contract: z.string(), signingConsent: z.string(), disclosure: z.string() }),
   history: z.array(historyLine),
@@ -444,7 +447,7 @@ export const withdrawApplication = endpoint({
 
 // --- The review ---
 
-/** In a list (spec admin §3). */
+/** As listed (spec admin §3). */
 export const listedApplication = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -456,18 +459,18 @@ export const listedApplication = z.object({
   availability: z.enum(times),
   serviceArea: z.string(),
   createdAt: instant,
-  /** What it waits for first; `done` for one that waits for nothing. */
+  /** What it waits for first; `done` if it waits for nothing. */
   onboardingStep: z.enum([...applicationStep.options, 'done']),
   applicationStatus: z.enum(['pending', 'under_review', 'approved', 'rejected']),
   backgroundCheckStatus: z.enum(['pending', 'clear', 'flagged', 'failed']),
-  /** How it ended where no reviewer decided it: such applications count as rejected. */
+  /** How it ended without a reviewer's decision; such applications count as rejected. */
   end: z.nullable(z.enum(['rejected', 'withdrawn', 'expired'])),
   attempt: z.number(),
   source: z.enum(['sign_up', 'wizard', 'admin']),
-  /** Who is waited for, and until when: reviewers are shown their own turn, the oldest promise first. */
+  /** Who has to act, and until when: reviewers see their own first, the oldest promise on top. */
   waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
   until: z.nullable(instant),
-  /** When a reviewer approved it; null before, and where nobody did. */
+  /** When a reviewer approved it; null before, or if no one did. */
   approvedAt: z.nullable(instant),
   /** When it ended: rejected, withdrawn or expired. */
   endedAt: z.nullable(instant),
@@ -489,35 +492,35 @@ export const reviewed = z.extend(standing, {
   authorizedAt: z.nullable(instant),
   disclosureVersion: z.nullable(z.string()),
   question: z.nullable(z.object({ note: z.string(), askedAt: instant, answer: z.nullable(z.string()) })),
-  /** The person's statement against the report. */
+  /** The person's statement disputing the report. */
   dispute: z.nullable(z.string()),
   testJob: z.enum(['none', 'wanted', 'passed']),
   exceptions: z.array(
     z.object({ requirement, reason: z.string(), until: instant, by: z.string(), at: instant }),
   ),
-  /** Of the agreement that is signed now. */
+  /** Version of the current agreement. */
   contractVersion: z.string(),
-  /** Everything that the person has signed, the newest first. */
+  /** Everything the person has signed, newest first. */
   contracts: z.array(
     z.object({
       number: z.string(),
       version: z.string(),
       sha256: z.string(),
       signedAt: instant,
-      /** Of the version that is signed now. */
+      /** Whether it is the current version. */
       isCurrent: z.boolean(),
     }),
   ),
-  /** What an approval still lacks. */
+  /** What is still missing for an approval. */
   missingForReview: z.array(requirement),
   history: z.array(z.extend(historyLine, { by: z.string() })),
-  /** Of work area and skills since the application, the newest first; null: left as it was. */
+  /** Changes of work area and skills since the application, newest first; null: unchanged. */
   changes: z.array(
     z.object({
       at: instant,
       by: z.enum(['technician', 'admin', 'customer', 'partner', 'system']),
       zip: z.nullable(z.object({ from: z.string(), to: z.string() })),
-      /** Null within: unlimited. */
+      /** A null inside means unlimited. */
       workRadiusMiles: z.nullable(z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) })),
       skills: z.nullable(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
     }),
@@ -535,7 +538,7 @@ export const getReviewedApplication = endpoint({
 });
 
 const charge = z.nullable(z.string());
-/** One search of a report: what it is about, where, and what was found. */
+/** One search in a report: what it covers, where, and its result. */
 const screening = z.object({
   kind: z.enum([
     'county_criminal_searches',
@@ -651,7 +654,7 @@ export const decideTestJob = endpoint({
   errors: ['nothing_to_do', 'application_ended'],
 });
 
-/** `until` null ends the exception that there is. */
+/** `until` null ends the current exception. */
 export const setException = endpoint({
   method: 'POST',
   path: '/api/admin/technician-applications/:id/exception',

@@ -1,4 +1,4 @@
-/** Where and when we come: rules by which admins close and open places, days and windows (decision 182). */
+/** Where and when customers can book: rules by which admins close and open places, days and windows (decision 182). */
 import * as z from 'zod/mini';
 import { slotWindows } from '#domain/scheduling/slots.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,13 +13,13 @@ const openingRule = z.object({
   /** Days at the job site. */
   from: z.string(),
   until: z.nullable(z.string()),
-  /** Starts of the windows, HH:MM; none: all of the day. */
+  /** Starts of the windows, HH:MM; none: the whole day. */
   windows: z.array(z.string()),
   reason: z.string(),
   setAt: z.string(),
-  /** `over`: its last day has passed; `lifted`: it was taken back. */
+  /** `over`: its last day has passed; `lifted`: it was revoked. */
   standing: z.enum(['standing', 'over', 'lifted']),
-  /** Bookings that are not done and lie within a standing rule that closes; null of other rules. */
+  /** Bookings not done yet that fall under an active closing rule; null for other rules. */
   bookings: z.nullable(z.number()),
 });
 export type OpeningRuleView = z.output<typeof openingRule>;
@@ -38,12 +38,12 @@ const windowStarts = slotWindows.map(({ start }) => start) as [string, ...string
 
 export const openingBody = z.strictObject({
   is: z.enum(['open', 'closed'], fieldError('chooseFromList')),
-  /** ZIP codes and areas of three digits, parted by commas or blanks; empty: everywhere. */
+  /** ZIP codes and three-digit areas, separated by commas or spaces; empty: everywhere. */
   zips: z.optional(
     text(2000).check(z.regex(/^(\d{5}|\d{3})?([\s,]+(\d{5}|\d{3}))*[\s,]*$/, fieldError('zipsOrAreas'))),
   ),
   from: day,
-  /** The last day; empty: until the rule is taken back. */
+  /** The last day; empty: until the rule is revoked. */
   until: z.optional(z.nullable(z.union([z.literal(''), day]))),
   windows: z.optional(
     z.array(z.enum(windowStarts, fieldError('chooseFromList'))).check(z.maxLength(slotWindows.length)),

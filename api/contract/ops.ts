@@ -12,7 +12,7 @@ import { actReason } from './histories.ts';
 import { paged } from './paged.ts';
 
 const subject = z.string().check(z.maxLength(200));
-/** Names one line of those that the log tells of, for an action that helps its kind. */
+/** Identifies one log-based line, for an action that fits its kind. */
 const issueFor = <A extends IssueAction>(action: A) =>
   z.strictObject({ kind: z.enum(helpedBy(action)), subject });
 
@@ -23,41 +23,46 @@ export const stuckWork = z.object({
   bookingNumber: z.nullable(z.string()),
   /** The activity that keeps failing, or `workflow task`. */
   activity: z.string(),
-  /** Names a failing activity for Retry: its workflow may have several of one kind. Null for all other lines. */
+  /**
+   * Identifies a failing activity for Retry, since its workflow may have several of one kind. Null for all other lines.
+   */
   activityId: z.nullable(z.string()),
   cause: z.string(),
   /**
-   * What kind of failure it is: the provider's code, or the classes of the error, outermost first. Lines that wait in the
-   * same with the same code have one cause.
+   * The kind of failure: the provider's code, or the error classes, outermost first. Lines with the same activity and
+   * code have one cause.
    */
   code: z.string(),
   attempts: z.number(),
   since: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
-  /** The job's time zone, in which its times are written; null for work of no booking. */
+  /** The job's time zone, used for its times; null for work without a booking. */
   zone: z.nullable(z.string()),
-  /** An open dispute: until when the bank takes evidence. */
+  /** For an open dispute: until when the bank accepts evidence. */
   respondBy: z.nullable(z.string()),
   workflowUrl: z.nullable(z.string()),
-  /** What the log tells of a booking; null for an effect of a workflow that fails right now. */
+  /** What the log says about a booking; null for an activity of a workflow that is failing right now. */
   issue: z.nullable(z.object({ kind: z.enum(issueKinds), subject })),
-  /** A promised time of an application that was missed, and whose: the application is where it is mended. */
+  /** A missed promise of an application, and whose: it is resolved in the application. */
   promise: z.nullable(z.object({ name: z.enum(promiseNames), technicianId: z.string(), person: z.string() })),
-  /** A store partner's settlement that is not paid and does not go on by itself. */
+  /** A store partner's settlement that is unpaid and will not continue by itself. */
   settlement: z.nullable(z.object({ partnerId: z.string(), period: z.string(), store: z.string() })),
-  /** A store that waits for an admin longer than it was told: for an answer to its application, or for a commission that is held. */
+  /**
+   * A store that has waited longer for an admin than it was promised: for an answer to its application, or for a held
+   * commission.
+   */
   partner: z.nullable(
     z.object({ waits: z.enum(['application', 'commission']), partnerId: z.string(), store: z.string() }),
   ),
-  /** A request for help that should have been answered by now (decision 177), by its number. */
+  /** A help request that should have been answered by now (decision 177), by its number. */
   ticket: z.nullable(z.object({ id: z.string() })),
-  /** A signed webhook that was not taken when it came: its event's ID and type at who sent it. */
+  /** A signed webhook that was not accepted: its event's ID and type at the sender. */
   webhook: z.nullable(
     z.object({ provider: z.enum(['stripe', 'checkr']), eventId: z.string(), type: z.string() }),
   ),
   /** Our books and the provider's did not agree when they were last compared. */
   books: z.nullable(z.object({ differences: z.number() })),
-  /** What a person can do about it; empty where only a change of the booking, or a decision elsewhere, helps. */
+  /** What a person can do about it; empty if only a change of the booking, or a decision elsewhere, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
 export type StuckWork = z.output<typeof stuckWork>;
@@ -68,7 +73,7 @@ export const listStuckWork = endpoint({
   summary: 'Workflows with an effect that fails, with cause and next try.',
   roles: ['admin'],
   permission: ['operate', 'manage_bookings', 'manage_money'],
-  /** `notShown`: lines and failing workflows beyond the list, which has those that have been stuck longest. */
+  /** `notShown`: lines and failing workflows left out of the list, which shows those that have been stuck longest. */
   response: z.object({ work: z.array(stuckWork), notShown: z.number(), checkedAt: z.string() }),
 });
 
@@ -100,7 +105,7 @@ export const seeStuckWork = endpoint({
   errors: stepErrors,
 });
 
-/** The stories that have promises on the board, by the word before the dash in their ids. */
+/** The workflows with promises on the board, by the word before the dash in their ids. */
 export const promiseStories = [
   'booking',
   'payout',
@@ -117,13 +122,13 @@ const promise = z.object({
   id: z.string(),
   workflowId: z.string(),
   story: z.enum(promiseStories),
-  /** What it waits for, which also names what happens at `until`. */
+  /** What it waits for, which also determines what happens at `until`. */
   kind: z.enum(Object.keys(awaitedKinds) as [AwaitedKind, ...AwaitedKind[]]),
-  /** Which of several of a kind: whose, which payout, which step. */
+  /** Distinguishes several of a kind: whose, which payout, which step. */
   subject: z.nullable(z.string()),
   turn: z.enum(turns as readonly [Turn, ...Turn[]]),
   since: z.string(),
-  /** When something happens although it has not come; null: nothing does. */
+  /** When something happens if it has not come by then; null: nothing does. */
   until: z.nullable(z.string()),
   isOverdue: z.boolean(),
   booking: z.nullable(z.object({ id: z.string(), number: z.string() })),
@@ -154,31 +159,31 @@ export const listPromises = endpoint({
   permission: 'operate',
   query: promisePage.query,
   response: z.extend(promisePage.response, {
-    /** Of all, whatever the filter. */
+    /** Of all promises, whatever the filter. */
     figures: z.object({
       open: z.number(),
       overdue: z.number(),
       soon: z.number(),
-      /** Since when the oldest waits. */
+      /** Since when the oldest one waits. */
       oldest: z.nullable(z.string()),
     }),
-    /** False: there are more workflows than were looked at, those whose time comes first. */
+    /** False: there are more workflows than were read; those due first are included. */
     isComplete: z.boolean(),
     readAt: z.string(),
   }),
 });
 
-/** What the product cannot do without, asked at this moment or by the worker within the last minute and a half. */
+/** The services the product cannot run without, checked now or by the worker within the last 90 seconds. */
 const serviceNames = ['database', ...checkedServices] as const;
 
 const serviceRow = z.object({
   name: z.enum(serviceNames),
-  /** Who it is; null where nobody is set up. */
+  /** The provider; null if none is configured. */
   service: z.nullable(z.string()),
   status: z.enum(serviceStatuses),
   /** The code of what failed (`CERT_HAS_EXPIRED`), where it does not answer and there is one. */
   reason: z.nullable(z.string()),
-  /** Milliseconds until it answered the last look. */
+  /** Response time of the last check, in milliseconds. */
   answerMs: z.nullable(z.number()),
   checkedAt: z.nullable(z.string()),
   /** When it was last found active; null: never. */

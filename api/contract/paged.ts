@@ -1,4 +1,4 @@
-/** Lists by pages: one form of query and of answer for all of them (spec admin §7 and §9). */
+/** Paged lists: one form of query and answer for all of them (spec admin §7 and §9). */
 import * as z from 'zod/mini';
 import { fieldError } from './field-error.ts';
 import { queryNumber, streamedFile, text } from './fields.ts';
@@ -8,14 +8,14 @@ export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 export const defaultPageSize: PageSize = 25;
 
-/** Where a list stands: how many rows there are, and which of them were answered. */
+/** The size of the list, and which page is returned. */
 const counts = {
-  /** How many rows the filter lets through, on all pages. */
+  /** How many rows match the filter, on all pages. */
   total: z.number(),
-  /** Counts from 1; beyond the last page the last one is answered. */
+  /** From 1; beyond the last page, the last one is returned. */
   page: z.number(),
   pageSize: z.number(),
-  /** There are more than `total` rows: nobody has counted on, and `total` is as far as pages go. */
+  /** There are more than `total` rows: counting stopped there, and so do the pages. */
   isCapped: z.optional(z.boolean()),
 };
 
@@ -26,9 +26,9 @@ const size = z.pipe(
 );
 
 /**
- * Query and answer of a list: spread into its `endpoint`. `rows` names the rows in the answer, `filter` are the
- * parameters that narrow them, `sorts` the columns that order them (a minus is descending; without one the list's own
- * order stands).
+ * Query and answer of a list, to spread into its `endpoint`. `rows` names the rows in the answer, `filter` are the
+ * parameters that narrow them, `sorts` the sortable columns (a minus sorts descending; without one, the list's default
+ * order).
  */
 export function paged<
   const Rows extends string,
@@ -55,7 +55,7 @@ export function paged<
       search: z.optional(text(120)),
       sort: z.optional(z.enum(orders)),
     }),
-    // A computed name's type is any string's.
+    // TypeScript widens a computed name to string.
     response: z.object({ [rows]: z.array(row), ...counts } as {
       readonly [Name in Rows]: z.ZodMiniArray<Row>;
     } & typeof counts),
@@ -63,8 +63,8 @@ export function paged<
 }
 
 /**
- * A list as a file, spread into its `endpoint`: it takes the list's filter and search, and is answered by `csvOf`. `format`
- * stands in the spec's calls.
+ * A list as a file, to spread into its `endpoint`: it takes the list's filter and search, and is answered by `csvOf`.
+ * `format` comes from the spec's calls.
  */
 export function csvFile<Filter extends z.core.$ZodLooseShape>(filter: Filter) {
   return {

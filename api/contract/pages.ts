@@ -1,14 +1,14 @@
-/** Every page of the site: the one list for the server, the apps' routes, search engines and site maps. */
+/** Every page of the site: the single list for the server, the apps' routes, search engines and sitemaps. */
 import { entryOf, type EntryName } from './entries.ts';
 
 /**
- * `indexed`: the same for every stranger, so it is made ahead of time and stands in the site map.
- * `private`: somebody's own, or nothing without what came before: no search engine shows it.
- * An address: the page that stands there too, and there is its place.
+ * `indexed`: the same for every visitor, so it is prerendered and in the sitemap. `private`: someone's own, or useless
+ * without previous steps; hidden from search engines. A path: this is another address of that page, which is the
+ * canonical one.
  */
 export type PageKind = 'indexed' | 'private' | `/${string}`;
 
-/** Paths and kinds by entry; a part `$name` stands for any text. Who adds a page says here what it is. */
+/** Paths and kinds by entry; a segment `$name` matches any text. New pages are declared here. */
 export const pages = {
   public: {
     '/': 'indexed',
@@ -59,7 +59,7 @@ export const pages = {
     '/pay/$bookingId': 'private',
     '/notifications': 'private',
     '/unsubscribe': 'private',
-    // For who holds a contract: nothing that anybody would search for.
+    // For holders of a contract; no one would search for it.
     '/contracts': 'private',
     '/contracts/$number': 'private',
     '/verify': 'private',
@@ -154,18 +154,18 @@ export type PagePath<Entry extends EntryName = EntryName> = {
 export const pagesOf = (entry: EntryName | 'api'): readonly (readonly [path: string, kind: PageKind])[] =>
   entry === 'api' ? [] : Object.entries(pages[entry]);
 
-/** Stands for every address at which there is no page; it is made ahead of time like the indexed ones. */
+/** Stands for every address without a page; prerendered like the indexed ones. */
 export const MISSING_PAGE = '/404';
 
-/** The pages that a search engine shall know, in the order of the list of pages. */
+/** The pages for search engines, in list order. */
 export const indexedPages = (): readonly string[] =>
   pagesOf('public')
     .filter(([, kind]) => kind === 'indexed')
     .map(([path]) => path);
 
 /**
- * Keys of the browser's storage from which a made page would be drawn otherwise: such a browser draws it anew. Named by
- * the page's path.
+ * Browser storage keys that would make a prerendered page look different; a browser that has one renders the page
+ * itself. By the page's path.
  */
 export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
   PagePath<'public'>,
@@ -178,25 +178,25 @@ export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
 ]);
 
 /**
- * The public page that answers for a path: `/booking/service` for `/booking/`, `MISSING_PAGE` where none stands, null
- * for a private page and for the other entries.
+ * The prerendered page for a path: `/booking/service` for `/booking/`, `MISSING_PAGE` if there is no page, null for a
+ * private page and for the other entries.
  */
 export function madePage(path: string): string | null {
   if (entryOf(path) !== 'public') return null;
   if (!isPage(path)) return MISSING_PAGE;
-  // Only private pages have addresses with parts that stand for any text.
+  // Only private pages have variable segments.
   const kind = new Map(pagesOf('public')).get(withoutSlash(path)) ?? 'private';
   if (kind === 'indexed') return withoutSlash(path);
   return kind === 'private' ? null : madePage(kind);
 }
 
-/** The pages that no search engine shows, as the list of pages writes them, other addresses of theirs too. */
+/** The pages hidden from search engines, as listed, with their other addresses. */
 export const privatePages = (): readonly string[] =>
   pagesOf('public')
     .map(([path]) => path)
     .filter((path) => madePage(path) === null);
 
-/** Whether a page stands at this path; one slash at its end makes no difference. */
+/** Whether there is a page at this path; a trailing slash makes no difference. */
 export function isPage(path: string): boolean {
   const parts = partsOf(path);
   return pagesOf(entryOf(path)).some(([page]) => {

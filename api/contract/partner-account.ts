@@ -7,10 +7,10 @@ import { email, required, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 import { personName } from './names.ts';
 
-/** What these calls answer as well: a sentence to show. */
+/** These calls also return a message to show. */
 const told = z.extend(success, { message: z.string() });
 
-/** A new password, with the sentence of the partner's forms. */
+/** A new password, with the message of the partner's forms. */
 export const partnerPassword = z
   .string(fieldError('passwordTooShort'))
   .check(

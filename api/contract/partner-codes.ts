@@ -1,4 +1,4 @@
-/** Codes of a partner's places and campaigns, for the partner and for admins (decision 160). */
+/** Codes of a partner's locations and campaigns, for the partner and for admins (decision 160). */
 import * as z from 'zod/mini';
 import { codeKinds } from '#domain/partner/code-kinds.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,17 +9,17 @@ import { requiredPlace } from './names.ts';
 const counted = {
   /** Since it was issued. */
   scans: z.number(),
-  /** Bookings that came of those scans. */
+  /** Bookings that resulted from those scans. */
   conversions: z.number(),
 };
 
 export const partnerCode = z.object({
   code: z.string(),
-  /** `store`: the partner's own, which is always there. */
+  /** `store`: the partner's own, which always exists. */
   kind: z.enum(['store', ...codeKinds]),
-  /** Of a place or campaign; null for the store's own. */
+  /** Name of the location or campaign; null for the store's own. */
   name: z.nullable(z.string()),
-  /** The last day that it counts, YYYY-MM-DD. */
+  /** The last day on which it counts, YYYY-MM-DD. */
   until: z.nullable(z.string()),
   isRunning: z.boolean(),
   since: z.nullable(z.string()),
@@ -42,14 +42,14 @@ export const listPartnerCodes = endpoint({
 export const placeBody = z.strictObject({
   kind: z.enum(codeKinds, fieldError('chooseFromList')),
   name: requiredPlace(80, fieldError('placeNameMissing')),
-  /** 2 to 10 letters or digits; made of the name when left out. */
+  /** 2 to 10 letters or digits; derived from the name if left out. */
   letters: z.optional(
     z.union([
       z.literal(''),
       z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{2,10}$/, fieldError('codeLetters')), z.toUpperCase()),
     ]),
   ),
-  /** The last day that it counts. */
+  /** The last day on which it counts. */
   until: z.optional(z.nullable(z.union([z.literal(''), day]))),
 });
 

@@ -1,4 +1,4 @@
-/** A store partner's statements: figures, the way of their money, and the PDFs as they were issued (decision 150). */
+/** A store partner's statements: figures, the path of their money, and the PDFs as issued (decision 150). */
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,15 +20,15 @@ export const statement = z.object({
   id: z.string(),
   /** `YYYY-MM`, or `closing` at the end of a partnership. */
   period: z.string(),
-  /** The first instant that is not in it. */
+  /** The first instant after the period. */
   until: z.string(),
   openingCents: cents,
   earnedCents: cents,
-  /** What refunds took back; zero or negative. */
+  /** Taken back because of refunds; zero or negative. */
   correctedCents: cents,
-  /** Held back earlier, and released since. */
+  /** Held back earlier and released in this period. */
   releasedCents: cents,
-  /** Of this period, held back for review. */
+  /** From this period, held back for review. */
   withheldCents: cents,
   dueCents: cents,
   /** What is paid of it: all, or nothing. */
@@ -37,7 +37,7 @@ export const statement = z.object({
   payBy: z.string(),
   status: z.enum(['carried', 'pending', 'on_the_way', 'paid']),
   waitsFor: z.nullable(statementWait),
-  /** When it was drawn; null for the moment before. */
+  /** When it was issued; null until then. */
   issuedAt: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
 });

@@ -1,4 +1,4 @@
-/** The terms of a partnership: a partner agrees to another version (spec admin §9). */
+/** The terms of a partnership: a partner accepts a new version (spec admin §9). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, success } from './fields.ts';

@@ -1,5 +1,5 @@
 /**
- * Store partners: their application with its rules and sentences, and what they see of it, their codes, commissions and
+ * Store partners: their application with its rules and messages, and what they see of it, their codes, commissions and
  * account (spec admin §2, §3, §5, §7). The id of a call is always that of the session.
  */
 import * as z from 'zod/mini';
@@ -21,13 +21,13 @@ export const countries = ['US', 'CA'] as const;
 export const bankAccountTypes = ['checking', 'savings'] as const;
 export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
-/** One line that may stay empty. */
+/** One optional line. */
 export const line = (max: number) => z.optional(z.nullable(oneLine(max)));
-/** A choice of a list that may be left out. */
+/** An optional choice from a list. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
 
-/** A whole number of an input: its text as well; empty where it is left out. */
+/** A whole number from a number or text input; empty if left out. */
 export function wholeNumber(min: number, max: number) {
   const wrong = fieldError('wholeNumber', { min, max });
   const isWithin = (typed: string | number): boolean =>
@@ -54,8 +54,8 @@ const postalCode = required(12, fieldError('zipRequired')).check(
 );
 
 /**
- * An Employer Identification Number by its shape: nine digits that begin with a prefix which the IRS gives out (irs.gov,
- * "How EINs are assigned and valid EIN prefixes").
+ * An Employer Identification Number by its form: nine digits with a prefix that the IRS assigns (irs.gov, "How EINs are
+ * assigned and valid EIN prefixes").
  */
 export const ein = z
   .string(fieldError('einShape'))
@@ -72,7 +72,7 @@ export const website = z
     z.regex(/^$|^(https?:\/\/)?[^\s/?#@]+\.[^\s/?#@.]{2,}([/?#]\S*)?$/i, fieldError('websiteShape')),
   );
 
-/** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
+/** The numbers go to the provider within the request and are not stored (design.md §8). */
 export const bankFields = {
   bankName: required(120, fieldError('bankNameRequired')),
   accountHolderName: required(120, fieldError('accountHolderRequired')),
@@ -83,7 +83,7 @@ export const bankFields = {
   bankAccountNumber: z
     .string(fieldError('accountNumberDigits'))
     .check(z.trim(), z.regex(/^\d{4,17}$/, fieldError('accountNumberDigits'))),
-  /** Of a sole proprietor, beyond the spec's payload: the provider pays a person only once it knows it. */
+  /** For a sole proprietor, beyond the spec's payload: the provider pays a person only once it knows it. */
   dateOfBirth: z.optional(z.union([z.literal(''), birthDate(fieldError('birthDate'))])),
 };
 const bankBody = {
@@ -94,7 +94,7 @@ const bankBody = {
 const agreedTo = z.literal(true, fieldError('agreementRequired'));
 const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** The form of spec admin §5: what it requires is required here, what it leaves open may be left out. */
+/** The form of spec admin §5: what it requires is required here, the rest is optional. */
 export const partnershipFields = {
   storeName: required(120, fieldError('storeNameRequired')),
   legalBusinessName: required(160, fieldError('legalNameRequired')),
@@ -112,7 +112,7 @@ export const partnershipFields = {
   zipCode: postalCode,
   country: z.enum(countries, fieldError('chooseFromList')),
   businessLicenseNumber: line(60),
-  /** Left out of an application that is sent again: the one before is kept. */
+  /** If left out of a resubmitted application, the previous one is kept. */
   taxId: z.optional(z.nullable(ein)),
   businessType: z.enum(businessTypes, fieldError('businessTypeRequired')),
   yearsInBusiness: wholeNumber(0, 500),
@@ -141,10 +141,10 @@ const partnershipBody = z.strictObject({
   businessCategory: z._default(partnershipFields.businessCategory, 'furniture_retail'),
   multipleLocations: z._default(partnershipFields.multipleLocations, false),
   preferredQrDesign: z._default(partnershipFields.preferredQrDesign, 'standard'),
-  /** The only ones that there are. */
+  /** The only method there is. */
   paymentMethod: z.optional(z.literal('stripe_connect')),
   paymentSchedule: z.optional(z.literal('monthly')),
-  /** The versions that were shown; without them those of now. */
+  /** The versions that were shown; default: the current ones. */
   agreementVersions: z.optional(
     z.strictObject({
       partnershipAgreement: version,
@@ -153,7 +153,7 @@ const partnershipBody = z.strictObject({
       marketingMaterials: version,
     }),
   ),
-  /** Of the spec's client; compared with the session and with our rate, never used. */
+  /** Sent by the spec's client; compared with the session and our rate, never used. */
   userId: z.optional(z.nullable(text(64))),
   submittedByEmail: z.optional(z.nullable(text(254))),
   commissionRate: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))])),
@@ -170,7 +170,7 @@ export const applyForPartnership = endpoint({
   response: z.extend(success, {
     message: z.string(),
     applicationStatus: z.literal('pending'),
-    /** Issued with the approval, which also tells how to sign in. */
+    /** Issued with the approval, whose email also explains how to sign in. */
     storeCode: z.nullable(z.string()),
     credentials: z.nullable(z.object({ email: z.string(), temporaryPassword: z.string() })),
     position: z.string(),
@@ -186,17 +186,17 @@ const cents = z.number();
 
 export const partnerStatuses = ['not_applied', 'pending', 'approved', 'rejected', 'cancelled'] as const;
 
-/** The partner's own record (spec admin §3), as far as it is theirs to see. */
+/** The partner's own record (spec admin §3), without internal fields. */
 export const ownPartner = z.object({
   id: z.string(),
-  /** Of the account: what signs in and gets its mails. */
+  /** The account's address: used to sign in and for its emails. */
   email: z.string(),
   emailConfirmed: z.boolean(),
   storeCode: z.nullable(z.string()),
   storeName: z.string(),
   legalBusinessName: z.nullable(z.string()),
   storeType: z.nullable(z.string()),
-  /** Per cent. */
+  /** Percent. */
   commissionRate: z.number(),
   contactName: z.string(),
   contactEmail: z.string(),
@@ -228,7 +228,7 @@ export const ownPartner = z.object({
   socialMediaHandles: z.nullable(z.string()),
   preferredQrDesign: z.string(),
   agreed: z.nullable(z.object({ versions: z.record(z.enum(agreementKinds), z.string()), at: instant })),
-  /** A version of the terms that the partner was told of, until it is agreed to; null: none. */
+  /** A new version of the terms that the partner was told about and has not accepted; null: none. */
   newTerms: z.nullable(
     z.object({
       version: z.string(),
@@ -240,11 +240,11 @@ export const ownPartner = z.object({
   applicationStatus: z.enum(partnerStatuses),
   since: instant,
   appliedAt: z.nullable(instant),
-  /** When an application that waits is answered at the latest. */
+  /** By when a pending application is answered. */
   answerBy: z.nullable(instant),
   decidedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  /** Dollars, and the figures of the dashboard's head in cents. */
+  /** Dollars; the figures at the top of the dashboard in cents. */
   totalCommissionsPaid: z.number(),
   paidCents: cents,
   /** Earned and not paid yet. */
@@ -295,10 +295,10 @@ export const getPartnerPayoutAccount = endpoint({
     z.object({
       takesTransfers: z.boolean(),
       paysOut: z.boolean(),
-      /** What the provider still wants to know, by its own names. */
+      /** What the provider still requires, by its own names. */
       due: z.array(z.string()),
       isVerifying: z.boolean(),
-      /** It can never be paid again: another bank account opens another one. */
+      /** It can never be paid again; a new bank account needs a new payout account. */
       isRejected: z.boolean(),
     }),
   ),
@@ -314,7 +314,7 @@ export const openPartnerPayoutAccount = endpoint({
   errors: ['nothing_to_do'],
 });
 
-/** Why a commission has not been paid yet: a text by its name, with its values; amounts are cents, days YYYY-MM-DD. */
+/** Why a commission has not been paid yet: a text's name with its values; amounts in cents, days as YYYY-MM-DD. */
 export const commissionWait = z.object({
   code: z.enum([
     'month_open',
@@ -336,7 +336,7 @@ export const commissionWait = z.object({
 });
 export type CommissionWait = z.output<typeof commissionWait>;
 
-/** One movement: what a booking earned, or, negative, what a refund took back of it. */
+/** One entry: what a booking earned, or, negative, what a refund took back. */
 export const commission = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -348,7 +348,7 @@ export const commission = z.object({
   commissionCents: cents,
   paymentStatus: z.enum(['pending', 'paid']),
   createdAt: instant,
-  /** YYYY-MM in the zone in which months end. */
+  /** YYYY-MM in the time zone that defines the months. */
   month: z.string(),
   waitsFor: z.nullable(commissionWait),
 });
@@ -362,12 +362,12 @@ export const listCommissions = endpoint({
     page: z.optional(queryNumber(100_000, fieldError('enterPageNumber'))),
     limit: z.optional(z.enum(['10', '25', '50', '100'])),
     status: z.optional(z.enum(['pending', 'paid'])),
-    /** YYYY-MM, in the zone in which months end. */
+    /** YYYY-MM, in the time zone that defines the months. */
     month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   }),
   response: z.object({
     commissions: z.array(commission),
-    /** The months of these rows with the sum of all rows of each. */
+    /** The months of these rows, each with the sum of all its rows. */
     months: z.array(z.object({ month: z.string(), totalCents: cents })),
     total: z.number(),
     page: z.number(),
@@ -387,7 +387,7 @@ export const exportCommissions = endpoint({
 });
 
 const range = {
-  /** Days in the zone in which months end; default: the last twelve months. */
+  /** Days in the time zone that defines the months; default: the last twelve months. */
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -397,7 +397,7 @@ const recentScan = z.object({
   productSku: z.nullable(z.string()),
   scannedAt: instant,
   converted: z.boolean(),
-  /** Dollars; null where nothing came of it, or not yet. */
+  /** Dollars; null if it led to nothing, or nothing yet. */
   commissionAmount: z.nullable(z.number()),
 });
 
@@ -418,20 +418,20 @@ export const getQrAnalytics = endpoint({
     from: z.string(),
     to: z.string(),
     totalScans: z.number(),
-    /** People as far as they can be told apart: each once a day. */
+    /** People, as far as they can be told apart: each once per day. */
     uniqueVisitors: z.number(),
     totalConversions: z.number(),
-    /** Per cent of the scans, one decimal. */
+    /** Percent of the scans, one decimal. */
     conversionRate: z.number(),
     /** Dollars, and the same in cents. */
     totalEarnings: z.number(),
     totalEarningsCents: cents,
-    /** Those on which something happened; what bookings earn stands on the day they were made. */
+    /** Days with activity; a booking's earnings count on the day it was made. */
     days: z.array(z.object({ day: z.string(), ...counted })),
     months: z.array(z.object({ month: z.string(), ...counted })),
-    /** By the code as it was printed. */
+    /** By the code as printed. */
     codes: z.array(z.object({ code: z.string(), ...counted })),
-    /** The newest 50 of the range. */
+    /** The newest 50 in the range. */
     recentScans: z.array(recentScan),
   }),
 });

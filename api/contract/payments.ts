@@ -11,7 +11,7 @@ export const createPaymentIntent = endpoint({
   summary: 'Makes a payment intent before its booking; it is voided when no booking adopts it.',
   roles: ['customer'],
   body: z.strictObject({
-    /** Cents, compared with the price when a booking adopts the intent. */
+    /** Cents; compared with the price when a booking adopts the intent. */
     amount: z
       .number(fieldError('enterAmount'))
       .check(
@@ -33,7 +33,7 @@ export const updatePayment = endpoint({
   summary: 'The browser has confirmed the card: the server asks the provider and records what it says.',
   roles: ['customer'],
   body: z.strictObject({
-    /** The spec's client claims a state; it is never believed. */
+    /** The state claimed by the spec's client; never trusted. */
     paymentStatus: z.optional(text(40)),
     stripePaymentIntentId: z.optional(z.nullable(text(130))),
   }),
@@ -50,7 +50,7 @@ export const preparePayment = endpoint({
   errors: ['final_status', 'illegal_step'],
 });
 
-/** Of the link in a mail or text; it stands for one booking and ends with its payment. */
+/** From the link in an email or text; valid for one booking, until it is paid. */
 const linkToken = text(200);
 
 export const openPaymentLink = endpoint({
@@ -63,7 +63,7 @@ export const openPaymentLink = endpoint({
     booking,
     /** Until when the booking waits for its payment. */
     payBefore: z.string(),
-    /** The signed tracker, for afterwards. */
+    /** The signed tracker link, for afterwards. */
     trackUrl: z.string(),
   }),
   errors: ['link_ended'],

@@ -1,4 +1,4 @@
-/** Our prices in their versions: what applied, applies and will apply, and a new one (decision 181). */
+/** Versions of our prices: past, current and planned, and how to add one (decision 181). */
 import * as z from 'zod/mini';
 import { brandIds } from '#domain/catalogue/brands.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,10 +10,10 @@ function whole(min: number, max: number) {
   return z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong));
 }
 
-/** What is of no brand that is named counts once. */
+/** All brands without their own entry count as one. */
 export const namedBrands = brandIds.filter((brand) => brand !== 'other');
 
-/** Bounds that only a slip of the keys leaves. */
+/** Generous bounds that only a typo exceeds. */
 export const priceBounds = {
   hourlyRate: { min: 1, max: 500 },
   multiplier: { min: 50, max: 300 },
@@ -31,12 +31,12 @@ export const priceListBody = z.strictObject({
     hard: hourlyRate,
     expert: hourlyRate,
   }),
-  /** Hundredths; a brand that is not named counts once. */
+  /** Hundredths; all brands without their own entry count as one. */
   multipliers: z.partialRecord(
     z.enum(namedBrands, fieldError('chooseFromList')),
     whole(priceBounds.multiplier.min, priceBounds.multiplier.max),
   ),
-  /** Cents, as all that follow. */
+  /** Cents, like everything below. */
   addOns: z.strictObject({
     same_day: amount,
     evening_weekend: amount,
@@ -44,21 +44,21 @@ export const priceListBody = z.strictObject({
     wall_mounting: amount,
     old_furniture_removal: amount,
   }),
-  /** Without a list of pieces: so much a piece, and at least so much. */
+  /** Without a list of pieces: a price per piece, and a minimum. */
   perItem: amount,
   minPrice: amount,
-  /** By catalogue id, where the price is another than the catalogue's. */
+  /** By catalog id, if the price differs from the catalog's. */
   products: z.record(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, fieldError('notValidId'))), amount),
 });
 export type PriceListBody = z.output<typeof priceListBody>;
 
 const priceVersion = z.object({
   version: z.number(),
-  /** What it is; null of the first. */
+  /** Its name; null for the first. */
   name: z.nullable(z.string()),
   /** Instant from which it applies; null: from the beginning. */
   from: z.nullable(z.string()),
-  /** `withdrawn`: given up before it began. */
+  /** `withdrawn`: cancelled before it began. */
   standing: z.enum(['past', 'current', 'planned', 'withdrawn']),
   prices: priceListBody,
   plannedAt: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const planPrices = endpoint({
   ...byCataloguers,
   body: z.strictObject({
     name: required(80, fieldError('priceVersionNameMissing')),
-    /** The day on which they begin, at midnight in New York; empty: at once. */
+    /** The day they begin, at midnight in New York; empty: immediately. */
     from: z.optional(z.nullable(z.union([z.literal(''), day]))),
     prices: priceListBody,
   }),

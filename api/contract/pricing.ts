@@ -9,7 +9,7 @@ export const getPricing = endpoint({
   summary: 'Rates, multipliers, add-ons and the calculator’s formula as data.',
   roles: 'anyone',
   response: z.object({
-    /** Dollars an hour, and the usual hours. */
+    /** Dollars per hour, and the usual hours. */
     rates: z.array(
       z.object({
         complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
@@ -19,13 +19,13 @@ export const getPricing = endpoint({
         mostCommon: z.boolean(),
       }),
     ),
-    /** Brands that are not named count once. */
+    /** All brands without their own entry count as one. */
     multipliers: z.array(z.object({ brand: z.string(), brandName: z.string(), multiplier: z.number() })),
     addOns: z.array(
       z.object({
         id: addOn,
         amountCents: z.number(),
-        /** `slot`: follows from the appointment chosen; `customer`: may be chosen. */
+        /** `slot`: follows from the chosen appointment; `customer`: optional. */
         decidedBy: z.enum(['slot', 'customer']),
       }),
     ),
@@ -33,7 +33,7 @@ export const getPricing = endpoint({
     promises: z.array(z.string()),
     /** estimate = round(rate × multiplier × max(minHours, hours × weight)), in dollars; hours = `defaultHours`. */
     calculator: z.object({ defaultHours: z.number(), minHours: z.number(), weight: z.number() }),
-    /** Without a list of pieces: so much a piece, and at least so much. */
+    /** Without a list of pieces: a price per piece, and a minimum. */
     perItemCents: z.number(),
     minCents: z.number(),
     reviewDiscountPercent: z.number(),

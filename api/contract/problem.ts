@@ -1,7 +1,7 @@
 /** Refusals as they travel: problem+json (RFC 9457) with a stable code and sentences fit to show (design.md §7). */
 import * as z from 'zod/mini';
 
-/** What every refusal carries. `message` repeats `detail` for the specs' clients, which read that name. */
+/** What every refusal carries. `message` repeats `detail`, because the specs' clients read that name. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -9,11 +9,11 @@ export const problem = z.object({
   code: z.string(),
   detail: z.string(),
   message: z.string(),
-  /** Field name (dotted path) to sentence. */
+  /** Field name (dotted path) to message. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** What the sentence speaks of: the new price, the fee, the status now. */
+  /** Values behind the message: the new price, the fee, the current status. */
   details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  /** Names the request in the server's logs. */
+  /** Identifies the request in the server's logs. */
   requestId: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;
@@ -40,7 +40,9 @@ export const commonProblems = {
 } as const;
 export type CommonCode = keyof typeof commonProblems;
 
-/** The typed client's code for an answer without a problem: something before the server has answered in its place. */
+/**
+ * The typed client's code for an error without a problem body: something between here and the server answered instead.
+ */
 export const UNEXPLAINED = 'unexplained';
 
 /** A refusal as the typed client throws it. `status` 0: the request never reached the server. */
@@ -49,7 +51,7 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
-  /** Seconds to wait before another try, when the server named them. */
+  /** Seconds to wait before retrying, if the server named them. */
   readonly retryAfter: number | null;
 
   constructor(

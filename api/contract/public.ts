@@ -1,4 +1,4 @@
-/** Calls that a page needs before anybody has signed in. */
+/** Calls that a page needs before anyone has signed in. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -10,13 +10,15 @@ export const config = endpoint({
   response: z.object({
     stripePublishableKey: z.string(),
     stripeJsUrl: z.string(),
-    /** Where people may write to. */
+    /** The support email address. */
     supportMail: z.string(),
-    /** Milliseconds in which a new booking may be cancelled for free. */
+    /** Milliseconds within which a new booking can be cancelled for free. */
     freeCancellationGrace: z.number(),
     /** How many milliseconds before the start free cancellation ends. */
     freeCancellationBefore: z.number(),
-    /** A hold is placed at booking when the appointment ends within these milliseconds; later ones save the card. */
+    /**
+     * A hold is placed at booking if the appointment ends within this many milliseconds; otherwise the card is saved.
+     */
     holdHorizon: z.number(),
   }),
 });

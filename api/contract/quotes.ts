@@ -1,25 +1,28 @@
-/** Prices as the server sees them; nothing that a browser computes is ever used (design.md §11). */
+/** Prices computed by the server; nothing that a browser computes is ever used (design.md §11). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addOn, day, notServed, required, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
-/** What is to be assembled: from the catalogue by id, or by name. */
+/** What is to be assembled: from the catalog by id, or by name. */
 export const orderItem = z.strictObject({
   catalogueId: z.optional(text(80)),
   name: z.optional(text(160)),
-  /** Without it the order's; a catalogue product has its own. */
+  /** Default: the order's brand; a catalog product has its own. */
   brand: z.optional(text(60)),
-  /** Of what the catalogue does not have; where its name says a dearer kind it is priced as that one. */
+  /** For pieces not in the catalog; if the name indicates a more expensive kind, that kind's price applies. */
   category: z.optional(text(60)),
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
-  /** Sent by earlier clients and not looked at: the server's are those of the product, or of the kind. */
+  /** Sent by earlier clients and ignored: the server uses the product's, or the kind's. */
   complexity: z.optional(z.enum(['easy', 'medium', 'hard', 'expert'])),
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type OrderItem = z.input<typeof orderItem>;
 
-/** Why a piece costs what it does: the catalogue's price, or `hourlyRate` (dollars) × `multiplier` × `hours`, in whole dollars. */
+/**
+ * How a piece's price is computed: the catalog's price, or `hourlyRate` (dollars) × `multiplier` × `hours`, in whole
+ * dollars.
+ */
 const priceReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listed') }),
   z.object({
@@ -36,13 +39,13 @@ const priceLine = z.object({
   /** In the caller's language. */
   label: z.string(),
   amountCents: z.number(),
-  /** Of a piece in a quote. */
+  /** For a piece in a quote. */
   reason: z.optional(priceReason),
-  /** Of an add-on or fee. */
+  /** For an add-on or fee. */
   addOn: z.optional(addOn),
-  /** Of a price by count alone. */
+  /** For a price by count alone. */
   itemCount: z.optional(z.number()),
-  /** Of a discount; `code` null where the booking has lost it. */
+  /** For a discount; `code` is null if the booking has lost it. */
   discount: z.optional(z.object({ percent: z.number(), code: z.nullable(z.string()) })),
 });
 export type PriceLine = z.output<typeof priceLine>;
@@ -72,13 +75,16 @@ export const quoteRequest = z.strictObject({
   itemCount: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
   addOns: z.optional(z.array(addOn).check(z.maxLength(5))),
   zip: z.optional(text(10)),
-  /** The appointment looked at; with `zip` its same-day, evening or weekend fee is among the lines, as it will be booked. */
+  /**
+   * The appointment under consideration; with `zip`, its same-day, evening or weekend fee is included, as it will be
+   * booked.
+   */
   scheduledDate: z.optional(day),
   scheduledTime: z.optional(text(40)),
-  /** Store code of the partner who referred the customer. */
+  /** Code of the store partner who referred the customer. */
   ref: z.optional(text(60)),
   discountCode: z.optional(text(40)),
-  /** Own booking, still unpaid, that the order is to be booked instead of: the discount code that it has may be used. */
+  /** The customer's own unpaid booking that this order replaces, so that its discount code can be used. */
   replaces: z.optional(text(80)),
 });
 
@@ -102,18 +108,18 @@ export const createQuote = endpoint({
         complexity: z.string(),
       }),
     ),
-    /** Dollars, the specs' names. */
+    /** Dollars; the specs' names. */
     basePrice: z.number(),
     totalPrice: z.number(),
-    /** Other prices have begun since this device was first quoted; its quotes keep theirs until then. */
+    /** Set if newer prices apply by now: this device's quotes keep the earlier ones until then. */
     pricesKeptUntil: z.nullable(z.string()),
     itemCount: z.number(),
     crewSize: z.number(),
-    /** Of the whole crew's visit. */
+    /** For the whole crew's visit. */
     minutes: z.number(),
     /** The code that the discount line is for. */
     discountCode: z.nullable(z.string()),
-    /** Of `zip`, where it was sent. */
+    /** For `zip`, if it was sent. */
     notServed,
     partner: z.nullable(z.object({ storeCode: z.string(), storeName: z.string() })),
     /** The same as `crewSize`, by the spec's name. */

@@ -1,4 +1,4 @@
-/** Read models made anew beside the live ones, compared, and swapped in from the console (decision 245). */
+/** Read models rebuilt beside the live ones, compared, and swapped in from the console (decision 245). */
 import * as z from 'zod/mini';
 import { rebuildModes } from '#domain/rebuild/events.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,9 +12,9 @@ const model = z.object({
   tables: z.array(z.string()),
   /** Positions between it and the log's last event. */
   behind: z.number(),
-  /** Since the log took the first event that it has not read; 0: it has read all. */
+  /** How long ago the first event that it has not read was written; 0: it has read all. */
   seconds: z.number(),
-  /** How often its last batch has failed in a row. */
+  /** How often in a row its last batch has failed. */
   failures: z.number(),
   /** Why it cannot go on, since when, and the first event that it has not folded; null: it goes on. */
   failing: z.nullable(
@@ -37,14 +37,14 @@ const table = z.object({
   examples: z.array(z.string()),
 });
 
-/** Who asked for what, and when. */
+/** Who requested what, and when. */
 const request = z.object({
   id: z.string(),
   model: z.string(),
   mode: z.enum(rebuildModes),
   by: z.string(),
   at: z.string(),
-  /** Null: whoever gave it was erased. */
+  /** Null: the person who gave it was erased. */
   reason: z.nullable(z.string()),
 });
 
@@ -52,7 +52,7 @@ const pastRebuild = z.object({
   ...request.shape,
   outcome: z.enum(['finished', 'failed', 'withdrawn']),
   endedAt: z.string(),
-  /** What the database said. */
+  /** The database's error message. */
   failure: z.nullable(z.string()),
   report: z.nullable(
     z.object({
@@ -60,7 +60,7 @@ const pastRebuild = z.object({
       events: z.number(),
       milliseconds: z.number(),
       heldMilliseconds: z.number(),
-      /** Rows that differed, in all tables. */
+      /** Rows that differed, over all tables. */
       differences: z.number(),
       tables: z.array(table),
     }),
@@ -82,7 +82,7 @@ export const listReadModels = endpoint({
     open: z.nullable(
       z.object({
         ...request.shape,
-        /** Null: the projector has not begun it. */
+        /** Null: the projector has not started it. */
         progress: z.nullable(
           z.object({ position: z.string(), target: z.string(), events: z.number(), share: z.number() }),
         ),

@@ -1,14 +1,14 @@
-/** Paper for a booking: receipt as data and PDF, and the appointment for a calendar. */
+/** Documents for a booking: the receipt as data and PDF, and the appointment for a calendar. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bookingStatus, file, paymentStatus, text } from './fields.ts';
 import { pricing } from './quotes.ts';
 
 const lang = z.optional(z.enum(['en', 'es']));
-/** Of the link of the mail with the receipt. */
+/** From the link in the email with the receipt. */
 const token = z.optional(text(200));
 
-/** A movement of money, in cents; `amountCents` is negative for what goes back to the card. */
+/** A payment or refund, in cents; `amountCents` is negative for money that goes back to the card. */
 const receiptPayment = z.object({
   kind: z.enum(['hold', 'release', 'capture', 'cancellation_fee', 'difference', 'refund']),
   /** Fit to show, in the receipt's language. */
@@ -25,7 +25,7 @@ export const receipt = z.object({
   status: bookingStatus,
   paymentStatus,
   language: z.enum(['en', 'es']),
-  /** IANA zone in which every local date is meant. */
+  /** IANA zone of all local dates. */
   zone: z.string(),
   issuedTo: z.object({ name: z.string(), email: z.string(), address: z.string() }),
   service: z.object({
@@ -38,7 +38,7 @@ export const receipt = z.object({
     actualMinutes: z.nullable(z.number()),
   }),
   pricing,
-  /** Charged for the work in the end, where it differs from the price; null before completion. */
+  /** The final charge for the work, if it differs from the price; null before completion. */
   actualCents: z.nullable(z.number()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** Oldest first. */
@@ -48,10 +48,10 @@ export const receipt = z.object({
     heldCents: z.number(),
     capturedCents: z.number(),
     refundedCents: z.number(),
-    /** Captured less refunded. */
+    /** Captured minus refunds. */
     paidCents: z.number(),
   }),
-  /** What was given on top of the price, which no line and no sum of it counts; null for none. */
+  /** A tip on top of the price, which no line or total includes; null for none. */
   tip: z.nullable(
     z.object({ label: z.string(), amountCents: z.number(), atLocal: z.string(), note: z.string() }),
   ),

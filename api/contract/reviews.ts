@@ -1,4 +1,4 @@
-/** Reviews of completed bookings, as everybody may read them (spec customer §2 and §3). */
+/** Public reviews of completed bookings (spec customer §2 and §3). */
 import * as z from 'zod/mini';
 import { reviewRules } from '#domain/review/events.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,7 +23,7 @@ export const review = z.object({
   id: z.string(),
   /** First name and initial, `Ada B.`; `Former customer` once erased. */
   customerName: z.string(),
-  /** Made from a completed booking. */
+  /** Written about a completed booking. */
   verified: z.boolean(),
   /** Day at the job site, YYYY-MM-DD. */
   date: z.string(),
@@ -35,15 +35,15 @@ export const review = z.object({
   brand: z.string(),
   brandName: z.string(),
   rating: z.number(),
-  /** Empty when stars alone were given. */
+  /** Empty if only stars were given. */
   review: z.string(),
-  /** First name and initial; null when nobody is named. */
+  /** First name and initial; null if no one is named. */
   technicianName: z.nullable(z.string()),
   /** How many found it helpful. */
   helpful: z.number(),
   /** Whether the caller is one of them. */
   votedHelpful: z.boolean(),
-  /** Whether the signed-in caller wrote it: then it is for others to say that it helped. */
+  /** Whether the signed-in caller wrote it; authors cannot vote for their own. */
   own: z.boolean(),
 });
 export type Review = z.output<typeof review>;
@@ -54,10 +54,10 @@ export const listReviews = endpoint({
   summary: 'Reviews, newest first; the summary counts all of them, whatever the filter.',
   roles: 'anyone',
   query: z.strictObject({
-    /** In the words, first names, brands and services. */
+    /** Searches the text, first names, brands and services. */
     search: z.optional(text(120)),
     rating: z.optional(queryNumber(5, fieldError('starsUnreadable'))),
-    /** `dining` and `living room` are read as well. */
+    /** `dining` and `living room` are accepted as well. */
     service: z.optional(text(40)),
     brand: z.optional(text(60)),
     sort: z.optional(z.enum(['newest', 'helpful', 'highest', 'lowest'])),
@@ -67,17 +67,17 @@ export const listReviews = endpoint({
   }),
   response: z.object({
     reviews: z.array(review),
-    /** That the filter lets through. */
+    /** How many match the filter. */
     total: z.number(),
     /** There are more than `total`, and the pages end there. */
     isCapped: z.optional(z.boolean()),
     page: z.number(),
     pages: z.number(),
     summary: z.object({
-      /** One decimal; null while nobody has reviewed. */
+      /** One decimal; null without reviews. */
       average: z.nullable(z.number()),
       total: z.number(),
-      /** Of 5 stars first. */
+      /** 5 stars first. */
       distribution: z.array(z.object({ rating: z.number(), count: z.number() })),
     }),
   }),
@@ -100,7 +100,7 @@ export const createReview = endpoint({
   response: z.object({
     success: z.literal(true),
     reviewId: z.string(),
-    /** A discount code follows by mail. */
+    /** The discount code follows by email. */
     rewardPercent: z.number(),
     position: z.string(),
   }),
@@ -122,11 +122,11 @@ const moderatedReview = z.object({
   /** The booking's id. */
   id: z.string(),
   number: z.string(),
-  /** Null where the person was erased. */
+  /** Null if the person was erased. */
   customerName: z.nullable(z.string()),
   technicianName: z.nullable(z.string()),
   rating: z.number(),
-  /** As it was written, hidden or not; empty when stars alone were given. */
+  /** As written, hidden or not; empty if only stars were given. */
   review: z.string(),
   at: z.string(),
   hidden: z.nullable(z.object({ rule: z.enum(reviewRules), by: z.nullable(z.string()), at: z.string() })),
@@ -166,7 +166,7 @@ export const exportReviews = endpoint({
   ...csvFile(moderationFilter),
 });
 
-/** Which rule the words break; the author is told. */
+/** Which rule the text breaks; the author is told. */
 export const hiding = z.strictObject({ rule: z.enum(reviewRules, fieldError('ruleMissing')) });
 
 const moderatedAnswer = z.object({ success: z.literal(true), position: z.string() });

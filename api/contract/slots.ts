@@ -1,11 +1,11 @@
-/** Appointment windows from real capacity (design.md §11). */
+/** Appointment windows from actual capacity (design.md §11). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addOn, day, notServed, queryNumber, text, zip } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
 export const slot = z.object({
-  /** Opaque; carries day and window. */
+  /** Opaque; encodes day and window. */
   id: z.string(),
   /** Day at the job site, YYYY-MM-DD. */
   date: z.string(),
@@ -14,7 +14,7 @@ export const slot = z.object({
   /** `Thu, Mar 12, 9:00 AM - 11:00 AM`: for screen readers and lists. */
   label: z.string(),
   available: z.boolean(),
-  /** Fees that this appointment brings when booked now (same day, evening, weekend), and what they come to. */
+  /** Fees that this appointment adds if booked now (same day, evening, weekend), and their sum. */
   addOns: z.array(addOn),
   feeCents: z.number(),
   startsAt: z.string(),
@@ -24,17 +24,17 @@ export type Slot = z.output<typeof slot>;
 
 const whole = (max: number) => queryNumber(max, fieldError('numberOutOfRange', { max }));
 
-/** What an order that is not made yet asks of technicians. */
+/** What an order that is not placed yet requires of technicians. */
 export const orderNeeds = z.strictObject({
-  /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */
+  /** Number of pieces; determines the crew size and, without `minutes`, the duration. */
   items: z.optional(whole(60)),
-  /** Of the whole crew's visit, as quotes and bookings carry it. */
+  /** For the whole crew's visit, as in quotes and bookings. */
   minutes: z.optional(whole(6000)),
-  /** Of several brands all of them, as bookings carry it (`ikea+wayfair`). */
+  /** For several brands, all of them, as in bookings (`ikea+wayfair`). */
   brand: z.optional(text(200)),
-  /** What is to be assembled, as the booking will say it: decides whose skills fit. */
+  /** What is to be assembled, as in the booking: determines which skills are needed. */
   serviceType: z.optional(text(60)),
-  /** Of the pieces, separated by commas. */
+  /** Categories of the pieces, separated by commas. */
   categories: z.optional(text(400)),
 });
 
@@ -50,24 +50,28 @@ export const listSlots = endpoint({
     /** First day, default tomorrow at the job site. */
     from: z.optional(day),
     days: z.optional(whole(31)),
-    /** `true`: begins with today as one day more, where one of its windows may still be booked. */
+    /** `true`: adds today as an extra first day if one of its windows can still be booked. */
     today: z.optional(z.literal('true')),
-    /** When a booking is moved, by somebody who may see it: its needs count, and its own reservation as free. */
+    /**
+     * When a booking is rescheduled by someone who may see it: its needs apply, and its own reservation counts as free.
+     */
     booking: z.optional(text(64)),
   }),
   response: z.object({
     slots: z.array(slot),
-    /** IANA zone of the job site; all times are meant there. */
+    /** IANA zone of the job site, used for all times. */
     zone: z.string(),
-    /** The day that it is at the job site, YYYY-MM-DD. */
+    /** Today's date at the job site, YYYY-MM-DD. */
     today: z.string(),
     place: z.object({ zip: z.string(), state: z.string() }),
     crewSize: z.number(),
     /** Whether any technician serves this place at all. */
     served: z.boolean(),
-    /** Why nothing can be booked here, with a sentence to show; the address may be left with `POST /api/waitlist`. */
+    /**
+     * Why nothing can be booked here, with a message to show; people can leave their address with `POST /api/waitlist`.
+     */
     notServed,
-    /** The next day with a free window after those shown, when none of them is free. */
+    /** The next day with a free window after those shown, if none of them has one. */
     nextAvailableDate: z.nullable(z.string()),
   }),
   errors: ['unknown_zip'],

@@ -41,7 +41,7 @@ export const partnerRow = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.nullable(z.string()),
-  /** Per cent. */
+  /** Percent. */
   commissionRate: z.number(),
   isActive: z.boolean(),
   applicationStatus: z.enum(partnerStatuses),
@@ -49,10 +49,10 @@ export const partnerRow = z.object({
   hasLogin: z.boolean(),
   since: instant,
   appliedAt: z.nullable(instant),
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   scans: z.number(),
   conversions: z.number(),
-  /** Commissions since the beginning, less what refunds took back. */
+  /** All commissions so far, minus what refunds took back. */
   earnedCents: cents,
 });
 export type PartnerRow = z.output<typeof partnerRow>;
@@ -91,7 +91,7 @@ export const getPartnerStats = endpoint({
   response: z.object({
     partners: z.number(),
     active: z.number(),
-    /** Applications that wait for a decision, and since when the oldest does. */
+    /** Applications that wait for a decision, and since when the oldest one does. */
     pending: z.number(),
     pendingSince: z.nullable(instant),
     scans: z.number(),
@@ -99,21 +99,21 @@ export const getPartnerStats = endpoint({
     conversions: z.number(),
     earnedCents: cents,
     earnedBeforeCents: cents,
-    /** Commissions that an admin has to look at. */
+    /** Commissions that an admin has to review. */
     held: z.number(),
   }),
 });
 
-/** A text that may be left empty. */
+/** An optional text. */
 const optional = (wrong: RegExp, error: string) =>
   z.optional(z.nullable(z.string(error).check(z.trim(), z.regex(wrong, error))));
 
-/** What the admin's form holds; three fields are required, whatever else is left out stays as it is (spec admin §5). */
+/** The admin's form: three fields are required, and any other that is left out stays unchanged (spec admin §5). */
 const partnerFields = {
   storeName: required(120, fieldError('storeNameRequired')),
   legalBusinessName: line(160),
   storeType: choice([...adminStoreTypes, ...storeTypes.filter((one) => one !== 'independent')]),
-  /** Per cent, the platform's 4.00. */
+  /** Percent; the platform's default is 4.00. */
   commissionRate: z.optional(
     z
       .number(fieldError('commissionRange'))
@@ -147,13 +147,13 @@ const partnerFields = {
   socialMediaHandles: line(300),
   preferredQrDesign: z.optional(z.enum(qrDesigns, fieldError('chooseFromList'))),
   internalNotes: z.optional(z.nullable(text(2000))),
-  /** All of these or none; the numbers go to the payment provider within the request and are kept nowhere. */
+  /** All of these or none; the numbers go to the payment provider within the request and are not stored. */
   bankName: z.optional(z.nullable(oneLine(120))),
   accountHolderName: z.optional(z.nullable(oneLine(120))),
   bankAccountType: z.optional(z.enum(bankAccountTypes, fieldError('chooseFromList'))),
   bankRoutingNumber: optional(/^$|^\d{9}$/, fieldError('routingNumberDigits')),
   bankAccountNumber: optional(/^$|^\d{4,17}$/, fieldError('accountNumberDigits')),
-  /** The only ones that there are. */
+  /** The only method there is. */
   paymentMethod: z.optional(z.literal('stripe_connect')),
   paymentSchedule: z.optional(z.literal('monthly')),
 };
@@ -162,9 +162,9 @@ export const partnerForm = z.strictObject(partnerFields);
 export type PartnerForm = z.output<typeof partnerForm>;
 
 const login = {
-  /** Blank: the contact's mail address. */
+  /** Blank: the contact's email address. */
   loginUsername: z.optional(z.nullable(text(254))),
-  /** Blank: one is made. */
+  /** Blank: one is generated. */
   loginPassword: z.optional(z.nullable(z.union([z.literal(''), newPassword], fieldError('passwordShort')))),
 };
 
@@ -175,7 +175,7 @@ export const createPartner = endpoint({
   ...byPartnersAdmins,
   body: z.strictObject({
     ...partnerFields,
-    /** Letters, digits and dashes; one is made when left out. */
+    /** Letters, digits and dashes; generated if left out. */
     storeCode: z.optional(
       z.union([
         z.literal(''),
@@ -196,10 +196,10 @@ export const createPartner = endpoint({
   response: z.object({
     partnerId: z.string(),
     storeCode: z.string(),
-    /** Of the scan page, as a PNG. */
+    /** QR code of the scan page, as a PNG. */
     qrCodeDataUrl: z.string(),
     username: z.nullable(z.string()),
-    /** Only when the server made one. */
+    /** Only if the server generated one. */
     temporaryPassword: z.nullable(z.string()),
     position: z.string(),
   }),
@@ -243,18 +243,18 @@ const whole = z.object({
   socialMediaHandles: z.nullable(z.string()),
   preferredQrDesign: z.string(),
   internalNotes: z.nullable(z.string()),
-  /** Signs in with it; null: has no login. */
+  /** Their login; null: they have none. */
   username: z.nullable(z.string()),
   partnershipAgreementSigned: z.boolean(),
   agreedAt: z.nullable(instant),
-  /** What was agreed to with the application, each text in the version that was shown, a day. */
+  /** What was accepted with the application: the version shown (a day) of each text. */
   agreedVersions: z.nullable(z.record(z.enum(agreementKinds), z.string())),
   decidedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   /** Dollars. */
   totalCommissionsPaid: z.number(),
   paidCents: cents,
-  /** Earned and not paid yet, what is held included. */
+  /** Earned and not paid yet, including what is held. */
   openCents: cents,
 });
 export type WholePartner = z.output<typeof whole>;
@@ -327,32 +327,32 @@ export const deletePartner = endpoint({
   response: z.extend(success, { openCents: cents, position: z.string() }),
 });
 
-/** One booking that a partner's code brought, once it has earned something or something speaks against it. */
+/** One booking that came through a partner's code, once it has earned something or something speaks against it. */
 export const commissionRow = z.object({
-  /** The booking's. */
+  /** The booking's ID. */
   id: z.string(),
   bookingId: z.string(),
   bookingNumber: z.string(),
   partnerId: z.string(),
   storeName: z.string(),
-  /** The code that was scanned or typed. */
+  /** The code that was scanned or entered. */
   storeCode: z.string(),
-  /** Dollars; null where nothing is earned yet. */
+  /** Dollars; null if nothing is earned yet. */
   serviceAmount: z.nullable(z.number()),
-  /** Dollars, less what refunds took back. */
+  /** Dollars, minus what refunds took back. */
   commissionAmount: z.number(),
   commissionCents: cents,
-  /** `held`: an admin has to look at it; `refused`: is never paid. */
+  /** `held`: an admin has to review it; `refused`: it is never paid. */
   paymentStatus: z.enum(['pending', 'paid', 'held', 'refused']),
   /** Why it is held. */
   flags: z.array(z.enum(referralFlags)),
-  /** It was held, and an admin has released it. */
+  /** It was held, and an admin released it. */
   isReleased: z.boolean(),
-  /** Until when it is to be released or refused; null: it is not held. */
+  /** Until when it has to be released or refused; null: it is not held. */
   decideBy: z.nullable(instant),
-  /** Why it is not paid yet; null where it is, or where nothing is earned yet. */
+  /** Why it is not paid yet; null if it is, or if nothing is earned yet. */
   waitsFor: z.nullable(commissionWait),
-  /** When it was earned; of what is not earned yet, when it was booked. */
+  /** When it was earned; if nothing is earned yet, when it was booked. */
   createdAt: instant,
 });
 export type CommissionRow = z.output<typeof commissionRow>;
@@ -388,7 +388,7 @@ export const exportStoreCommissions = endpoint({
   ...csvFile(commissionFilter),
 });
 
-/** Why an admin decides so. */
+/** The admin's reason for the decision. */
 export const decisionNote = required(2000, fieldError('reasonMissing'));
 
 export const decideCommission = endpoint({

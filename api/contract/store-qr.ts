@@ -1,4 +1,4 @@
-/** QR codes of partners, to look at and to print (spec admin §2, §9). */
+/** Partners' QR codes, to view and to print (spec admin §2, §9). */
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ export const getStoreQr = endpoint({
   roles: 'anyone',
   query: z.strictObject({
     format: z._default(z.enum(['png', 'svg', 'pdf'], fieldError('chooseFromList')), 'png'),
-    /** Of the labels; default English. */
+    /** Language of the labels; default English. */
     language: z.optional(z.enum(languages, fieldError('chooseEnglishSpanish'))),
   }),
   response: file,

@@ -1,4 +1,6 @@
-/** Requests for help: anybody's form, the admins' list, and what a signed-in person sees of their own (spec customer §3). */
+/**
+ * Help requests: the public form, the admins' list, and what a signed-in person sees of their own (spec customer §3).
+ */
 import * as z from 'zod/mini';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,16 +16,16 @@ const supportStatus = z.enum(supportStatuses);
 /** One message of a ticket's conversation. */
 export const supportMessage = z.object({
   id: z.string(),
-  /** `person`: who asked; `support`: Hexkey. */
+  /** `person`: the one who asked; `support`: Hexkey. */
   from: z.enum(['person', 'support']),
-  /** Empty where the person's data was erased. */
+  /** Empty if the person's data was erased. */
   text: z.string(),
   at: z.string(),
 });
 
-/** A ticket as its own person sees it. */
+/** A ticket as the person who opened it sees it. */
 export const ownTicket = z.object({
-  /** Human number, `HT-7K2M4Q`: shown, typed, and the id of every call. */
+  /** Human-readable number, `HT-7K2M4Q`: shown, typed, and the id in every call. */
   ticketId: z.string(),
   subject: z.string(),
   category: supportCategory,
@@ -38,7 +40,7 @@ export type OwnTicket = z.output<typeof ownTicket>;
 /** A row of the admins' list. */
 export const adminTicket = z.object({
   ticketId: z.string(),
-  /** Null where the person was erased. */
+  /** Null if the person was erased. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -46,15 +48,15 @@ export const adminTicket = z.object({
   category: supportCategory,
   priority: supportPriority,
   status: supportStatus,
-  /** Whose account it came from; null for a visitor. */
+  /** The account it came from; null for a visitor. */
   person: z.nullable(z.object({ role: z.string(), id: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** By when it is to be answered, while it waits for us. */
+  /** When it is due to be answered, while it waits for us. */
   answerBy: z.nullable(z.string()),
-  /** The admin who takes care of it; null: nobody yet. */
+  /** The admin assigned to it; null: no one yet. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Of the mails about it. */
+  /** Language of the emails about it. */
   language: z.enum(['en', 'es']),
 });
 export type AdminTicket = z.output<typeof adminTicket>;
@@ -77,7 +79,7 @@ export const createTicket = endpoint({
     subject: oneLine(200).check(filled(fieldError('enterSubject'))),
     priority: z._default(supportPriority, 'medium'),
     message: required(5000, fieldError('enterMessage')),
-    /** Of the mails about it; default English. */
+    /** Language of the emails about it; default English. */
     locale: z._default(z.enum(['en', 'es']), 'en'),
   }),
   response: z.object({ success: z.literal(true), ticketId: z.string(), position: z.string() }),
@@ -98,9 +100,9 @@ const ticketFilter = {
   status: z.optional(supportStatus),
   category: z.optional(supportCategory),
   priority: z.optional(supportPriority),
-  /** Only those that should have been answered by now. */
+  /** Only those that are overdue. */
   late: z.optional(z.literal('true')),
-  /** `nobody`: open, and nobody takes care of it. */
+  /** `nobody`: open and not assigned. */
   assignee: z.optional(z.enum(['me', 'nobody'])),
 };
 
@@ -166,7 +168,7 @@ export const assignTicket = endpoint({
   permission: 'moderate',
   body: z.strictObject({
     adminId: z.nullable(looseId),
-    /** Who had it on the screen; refused where somebody else has it by now. */
+    /** Who was assigned on the caller's screen; refused if someone else is by now. */
     seen: z.nullable(looseId),
   }),
   response: z.extend(success, { position: z.string() }),
@@ -182,7 +184,7 @@ export const listAssignees = endpoint({
   response: z.object({ admins: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
-/** An answer that is used often; `{name}` and `{number}` stand for those of the request it is used for. */
+/** A prepared answer; `{name}` and `{number}` are replaced with those of the request. */
 export const cannedText = z.strictObject({
   title: oneLine(80).check(filled(fieldError('titleMissing'))),
   en: required(5000, fieldError('answerMissing')),

@@ -1,4 +1,7 @@
-/** Technicians as admins list and change them (spec admin §2, §3 and §7); what the technicians' own app does not carry. */
+/**
+ * Technicians as admins list and change them (spec admin §2, §3 and §7); separate so that the technicians' own app does
+ * not include it.
+ */
 import * as z from 'zod/mini';
 import { calendar, timeOff } from './calendar.ts';
 import { author } from './customers.ts';
@@ -10,7 +13,7 @@ import { addressLine } from './onboarding.ts';
 import { csvFile, paged } from './paged.ts';
 import { availability, experience, hourlyRate, technician, workRadius } from './technicians.ts';
 
-/** The badges of spec admin §4: everybody has exactly one, and the filters are these. */
+/** The badges of spec admin §4, which are also the filters; everyone has exactly one. */
 export const technicianStandings = ['available', 'unavailable', 'pending', 'inactive'] as const;
 export type TechnicianStanding = (typeof technicianStandings)[number];
 
@@ -18,7 +21,7 @@ export type TechnicianStanding = (typeof technicianStandings)[number];
 export const adminTechnician = z.extend(technician, {
   user: z.extend(technician.shape.user, { emailVerified: z.boolean() }),
   status: z.enum(technicianStandings),
-  /** Where an admin looks at the license that was sent in; null without one. */
+  /** Where an admin views the license that was uploaded; null without one. */
   licenseUrl: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   createdAt: z.string(),
@@ -26,7 +29,7 @@ export const adminTechnician = z.extend(technician, {
 export type AdminTechnician = z.output<typeof adminTechnician>;
 
 const technicianFilter = {
-  /** `active`: all who are not inactive. */
+  /** `active`: everyone who is not inactive. */
   status: z.optional(z.enum(['all', 'active', ...technicianStandings])),
 };
 
@@ -63,19 +66,19 @@ export const exportTechnicians = endpoint({
   ...csvFile(technicianFilter),
 });
 
-/** One technician with everything that admins may see; documents and earnings are calls of their own. */
+/** One technician with everything that admins may see; documents and earnings have their own calls. */
 export const adminTechnicianDetail = z.extend(adminTechnician, {
   address: z.nullable(z.string()),
   language: z.enum(['en', 'es']),
-  /** Of the account that payouts go to; its number is the provider's alone. */
+  /** The bank account for payouts; only the provider has its number. */
   bank: z.nullable(
     z.object({ bankName: z.string(), last4: z.string(), accountType: z.enum(['individual', 'business']) }),
   ),
-  /** Why they are offered nothing; null for who is active. */
+  /** Why they get no offers; null if they are active. */
   suspended: z.nullable(z.object({ reason: z.nullable(z.string()), by: author, at: z.string() })),
-  /** Who wrote the notes last. */
+  /** Who last changed the notes. */
   notesChanged: z.nullable(z.object({ by: author, at: z.string() })),
-  /** Hours and time off on the clock at their base; why they are off is theirs to know. */
+  /** Hours and time off in the time zone of their base; the reason for time off is private. */
   calendar: z.extend(calendar, {
     timeOff: z.array(z.omit(timeOff, { reason: true })),
   }),
@@ -94,7 +97,7 @@ export const getTechnician = endpoint({
   response: adminTechnicianDetail,
 });
 
-/** What others have shown of somebody is sent as it is, or left out: another word is refused (decision 171). */
+/** Evidence recorded by others is sent unchanged or left out: a different value is refused (decision 171). */
 const evidence = {
   emailVerified: z.optional(z.boolean()),
   backgroundCheckStatus: z.optional(technician.shape.backgroundCheckStatus),
@@ -104,7 +107,7 @@ const evidence = {
   role: z.optional(z.literal('technician')),
 };
 
-/** The edit dialog of spec admin §2; what is left out stays. */
+/** The edit dialog of spec admin §2; fields that are left out stay unchanged. */
 const technicianChange = z.strictObject({
   ...evidence,
   firstName: z.optional(personName(fieldError('firstNameMissing'))),
@@ -116,13 +119,13 @@ const technicianChange = z.strictObject({
   skills: z.optional(z.array(text(60)).check(z.maxLength(40))),
   availability: z.optional(availability),
   hourlyRate: z.optional(hourlyRate),
-  /** Ends in the ZIP code of the base, as the list shows it: `NY 10001`. */
+  /** Ends with the ZIP code of the base, as the list shows it: `NY 10001`. */
   serviceArea: z.optional(required(120, fieldError('serviceAreaMissing'))),
   zip: z.optional(zip),
   workRadius: z.optional(workRadius),
   isAvailable: z.optional(z.boolean()),
   isActive: z.optional(z.boolean()),
-  /** Of a suspension. */
+  /** Reason for a suspension. */
   reason: z.optional(z.nullable(text(500))),
   notes: z.optional(z.nullable(text(4000))),
 });
@@ -146,16 +149,16 @@ export const getScorecard = endpoint({
   roles: ['admin'],
   permission: ['manage_users', 'manage_bookings'],
   response: z.object({
-    /** How far back offers and visits are counted, in days; the rest counts every job. */
+    /** How far back offers and visits are counted, in days; everything else counts all jobs. */
     days: z.number(),
     onTimeMinutes: z.number(),
     visits: z.object({ onTime: z.number(), arrived: z.number() }),
     offers: z.object({ taken: z.number(), answered: z.number() }),
-    /** Jobs that were taken and given back. */
+    /** Jobs that were accepted and given back. */
     givenBack: z.number(),
     jobs: z.number(),
     rating: z.object({ average: z.nullable(z.number()), reviews: z.number() }),
-    /** Jobs with a refund for the crew's fault, and what was refunded for them in all. */
+    /** Jobs with a refund for which the crew was at fault, and the total refunded for them. */
     faults: z.object({ jobs: z.number(), refundedCents: z.number() }),
   }),
 });

@@ -1,4 +1,4 @@
-/** The people who do the work, as admins see them (spec admin §3 and §7). */
+/** Technicians as admins see them (spec admin §3 and §7). */
 import * as z from 'zod/mini';
 import { language } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -58,7 +58,7 @@ export const availability = z.enum([
   'full-time',
   'full_time',
 ]);
-/** Dollars, as a number or as it was typed. */
+/** Dollars, as a number or as typed. */
 export const hourlyRate = z.union([
   z.number().check(z.nonnegative(), z.maximum(1000)),
   z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
@@ -125,14 +125,14 @@ export const decideApplication = endpoint({
     'Approves an application, which makes a login where there is none, or rejects it; the person is told by mail.',
   roles: ['admin'],
   permission: 'manage_users',
-  /** `reason` of a rejection; `other` without one. */
+  /** `reason` for a rejection; default `other`. */
   body: z.strictObject({
     approved: z.boolean(),
     reason: z.optional(z.enum(['report', 'license', 'experience', 'area', 'other'])),
   }),
   response: z.extend(success, {
     applicationStatus: z.enum(['approved', 'rejected']),
-    /** Of an approval. Without a password: the login has the one that its person has chosen. */
+    /** For an approval. Without a password, the login keeps the one the person chose. */
     loginCredentials: z.optional(z.object({ email: z.string(), password: z.nullable(z.string()) })),
     position: z.string(),
   }),
@@ -158,9 +158,9 @@ export const getReliability = endpoint({
   response: z.object({
     /** How far back, in days. */
     days: z.number(),
-    /** Offers taken and kept, of those that were answered or lapsed. */
+    /** Offers accepted and kept, out of those answered or lapsed. */
     offers: z.object({ taken: z.number(), answered: z.number() }),
-    /** Arrivals in the first so many minutes of the window, of all arrivals. */
+    /** Arrivals within the first minutes of the window, out of all arrivals. */
     visits: z.object({ onTime: z.number(), arrived: z.number() }),
     onTimeMinutes: z.number(),
   }),
@@ -175,9 +175,9 @@ export const setLanguage = endpoint({
   response: z.extend(success, { language, position: z.string() }),
 });
 
-/** A technician's own record: what admins see of it, and where they live. */
+/** A technician's own record: what admins see of it, and their address. */
 export const ownProfile = z.extend(technician, {
-  /** Street, unit, city and state as one line; null where none was given. */
+  /** Street, unit, city and state as one line; null if not given. */
   address: z.nullable(z.string()),
   /** IANA zone of the base's ZIP code. */
   zone: z.string(),
@@ -191,7 +191,7 @@ const profileBody = z.strictObject({
   address: z.optional(addressLine),
   /** Of the base, where the day starts. */
   zip: z.optional(zip),
-  /** Miles, null is unlimited; both lists of spec technician §3 lie in these bounds. */
+  /** Miles, null is unlimited; both lists of spec technician §3 are within these bounds. */
   workRadius: z.optional(
     z.nullable(
       z

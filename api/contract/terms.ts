@@ -1,4 +1,4 @@
-/** The customers' terms in their versions: what somebody agreed to stays readable (decision 183). */
+/** The versions of the customers' terms: what someone accepted stays readable (decision 183). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -10,7 +10,7 @@ export const getTerms = endpoint({
   roles: 'anyone',
   response: z.object({
     version: z.string(),
-    /** Whether a booking that is placed now agrees to this version. */
+    /** Whether a booking placed now accepts this version. */
     isCurrent: z.boolean(),
     title: z.string(),
     lead: z.string(),

@@ -7,18 +7,18 @@ import { fieldError } from './field-error.ts';
 export const tip = z.object({
   amountCents: z.number(),
   /**
-   * `charging`: the card is being charged. `unconfirmed`: the bank wants the customer to confirm, or another card.
-   * `lapsed`: it was not confirmed in time, and nothing was charged.
+   * `charging`: the card is being charged. `unconfirmed`: the bank wants the customer to confirm it or use another
+   * card. `lapsed`: it was not confirmed in time, and nothing was charged.
    */
   state: z.enum(['charging', 'unconfirmed', 'charged', 'lapsed']),
-  /** Why the bank did not let it through; null unless it is `unconfirmed`. */
+  /** Why the bank declined it; null unless it is `unconfirmed`. */
   failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** ISO instant until which it can be confirmed. */
   until: z.string(),
 });
 export type TipView = z.output<typeof tip>;
 
-/** What a tip can be; null when the booking takes none, or has one. */
+/** The possible tip; null if the booking takes none, or already has one. */
 const tipOffer = z.object({
   /** ISO instant. */
   until: z.string(),

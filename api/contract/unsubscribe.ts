@@ -1,4 +1,4 @@
-/** The link of a mail that stops all mails of its kind, without signing in (RFC 8058). */
+/** The link in an email that stops all emails of its kind, without signing in (RFC 8058). */
 import * as z from 'zod/mini';
 import { topics } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** "Not served here yet": the mail address is kept until technicians come. */
+/** "Not served here yet": the email address is kept until technicians are available. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, success, zip } from './fields.ts';
@@ -21,7 +21,7 @@ const waitlistPage = paged({
   rows: 'entries',
   row: z.object({
     id: z.string(),
-    /** Null once it was forgotten. */
+    /** Null once it was deleted. */
     email: z.nullable(z.string()),
     zip: z.string(),
     state: z.string(),
@@ -39,7 +39,7 @@ export const listWaitlist = endpoint({
   permission: ['manage_catalogue', 'moderate'],
   query: waitlistPage.query,
   response: z.extend(waitlistPage.response, {
-    /** Where most people wait, whatever the filter. */
+    /** Places with the most people waiting, whatever the filter. */
     places: z.array(z.object({ zip: z.string(), state: z.string(), people: z.number() })),
   }),
 });

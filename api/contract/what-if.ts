@@ -1,13 +1,13 @@
-/** What if: a changed rule run over past bookings, part by part; nothing is written (decisions 204 and 244). */
+/** What if: a changed rule applied to past bookings, page by page; nothing is written (decisions 204 and 244). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 
-/** Percent with up to two decimals, from 0 to 100, as it is typed and travels; empty: it is not changed. */
+/** Percent from 0 to 100 with up to two decimals, as typed; empty: unchanged. */
 const percentage = z
   .string()
   .check(z.trim(), z.regex(/^(?:|100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, fieldError('percentInvalid')));
-/** A whole number of hours or minutes; empty: it is not changed. */
+/** A whole number of hours or minutes; empty: unchanged. */
 const whole = z
   .string()
   .check(z.trim(), z.regex(/^\d{0,4}$/, fieldError('wholeNumber', { min: 0, max: 9_999 })));
@@ -23,7 +23,7 @@ const outcome = z.object({
   bookingId: z.string(),
   number: z.string(),
   is: parts,
-  /** Null: today's rule does not make of it what was booked. */
+  /** Null: today's rule does not reproduce what was booked. */
   would: z.nullable(parts),
 });
 export type WhatIfOutcome = z.output<typeof outcome>;
@@ -47,7 +47,7 @@ export const getWhatIf = endpoint({
   roles: ['admin'],
   permission: ['operate', 'manage_money'],
   query: z.extend(whatIfForm, {
-    /** Where the call before ended. */
+    /** Where the previous call ended. */
     after: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, fieldError('notValidId')))),
   }),
   response: z.object({
@@ -57,10 +57,10 @@ export const getWhatIf = endpoint({
     concerned: z.number(),
     changed: z.array(outcome),
     untold: z.array(outcome),
-    /** Sums in cents over all that it can be told of. */
+    /** Sums in cents over all bookings that could be computed. */
     is: parts,
     would: parts,
-    /** Null: that were all. */
+    /** Null: these were all. */
     next: z.nullable(z.string()),
   }),
 });

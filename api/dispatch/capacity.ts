@@ -1,4 +1,7 @@
-/** Whether there are hands for a job as it would be: reckoned before it is changed; the reservations have the last word (R1). */
+/**
+ * Whether there are technicians for a job as it would be, computed before it is changed; the reservations have the last
+ * word (R1).
+ */
 import { jobOf } from '#domain/booking/job.ts';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { crewIds } from '#domain/booking/seats.ts';
@@ -16,7 +19,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 type Parts = Pick<Dependencies, 'readModels' | 'reservations'>;
 
-/** Why somebody who may work is not meant to take a job, who may be assigned all the same. */
+/** Why a technician is not a good match for a job, although they can still be assigned. */
 export const misfitReasons = {
   area: 'elsewhere',
   skills: 'skillMissing',
@@ -24,10 +27,10 @@ export const misfitReasons = {
   time_off: 'hasTimeOff',
 } as const satisfies Readonly<Record<Misfit, Reason>>;
 
-/** Widest travel that a reservation may have beside a job, in metres, for the look at the table. */
+/** Largest distance of a reservation that can affect travel to a job, in meters; bounds the query. */
 export const FAR = 160_000;
 
-/** What other bookings keep of these technicians' time around a job. */
+/** Time that other bookings reserve for these technicians around a job. */
 export async function keptAround(
   { reservations }: Pick<Dependencies, 'reservations'>,
   booking: Booking,
@@ -38,7 +41,7 @@ export async function keptAround(
   return kept.filter(({ bookingId }) => bookingId !== booking.id);
 }
 
-/** Time that is kept, once other bookings have changed. */
+/** Reserved time once other bookings have changed. */
 function keptAfter(
   kept: readonly HeldPeriod[],
   others: readonly Booking[],
@@ -57,7 +60,7 @@ function keptAfter(
   return [...kept.filter(({ bookingId }) => !changed.has(bookingId)), ...anew];
 }
 
-/** Technicians as rankings see them, whatever keeps them from new jobs. */
+/** Technicians as rankings see them, regardless of what keeps them from new jobs. */
 async function rosterOf(
   { readModels }: Pick<Dependencies, 'readModels'>,
   ids: readonly TechnicianId[],
@@ -70,17 +73,17 @@ async function rosterOf(
 }
 
 export interface Capacity {
-  /** Who of the crew has another job then. */
+  /** Crew members who have another job then. */
   readonly busy: readonly TechnicianId[];
   /** Others who are free then and could take a seat. */
   readonly free: number;
-  /** Whether the seats that stand open then find somebody. */
+  /** Whether the open seats can be filled. */
   readonly isEnough: boolean;
-  /** Who of the crew is not meant for it any more, and why. */
+  /** Crew members who no longer match the job, and why. */
   readonly misfits: readonly { readonly technicianId: TechnicianId; readonly reason: Reason }[];
 }
 
-/** The hands for a booking as it would be; `others` are changed before it and stand here as they will then. */
+/** The capacity for a booking as it would be; `others` are changed before it and appear here in their future state. */
 export async function capacityOf(
   deps: Parts,
   after: Booking,
@@ -96,7 +99,7 @@ export async function capacityOf(
   const isBusy = (technician: RosterTechnician): boolean => {
     const metres = metresBetween(technician.zip, job.zip) ?? 0;
     const range = reservedRange(appointment, minutes, metres);
-    // An admin's crew comes on a day off as well: only another job stands in the way.
+    // A crew assigned by an admin comes on a day off as well: only another job is a conflict.
     return !isFree({ ...technician, timeOff: [] }, range, kept, 'firm');
   };
   const busy = crew.filter(isBusy).map(({ technicianId }) => technicianId);

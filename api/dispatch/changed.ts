@@ -1,4 +1,4 @@
-/** Tells who was faster: of two dispatchers on one job the second one hears what has become of it (decision 165). */
+/** Of two dispatchers changing one job, the second is told what the first one did (decision 165). */
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
 import type { BookingId } from '#domain/core/ids.ts';
@@ -13,8 +13,8 @@ import { ERASED } from '../views/core.ts';
 type Parts = Pick<Dependencies, 'log' | 'pool' | 'keys'>;
 
 /**
- * Gives an admin's command. A refusal because the job has changed says what has changed last, by whom, and when; one that
- * is worded for technicians is worded for the admin.
+ * Gives an admin's command. If it is refused because the job has changed, the refusal says what changed last, by whom,
+ * and when; one worded for technicians is reworded for the admin.
  * @throws {Refused} as `give` does
  */
 export async function tellingWhoChanged<T>(
@@ -35,7 +35,7 @@ export async function tellingWhoChanged<T>(
   }
 }
 
-/** Refusals of the reservations, which most often answer a technician. */
+/** Refusals of the reservations, which are usually worded for a technician. */
 const forAdmins: Readonly<Partial<Record<string, Says>>> = {
   otherJobThen: 'assigneeBusy',
   nobodyElseFree: 'assigneeTentative',
@@ -78,7 +78,7 @@ const isChange = (event: Placed<BookingEvent>): event is Change =>
   event.type === 'TechnicianUnassigned' ||
   event.type === 'AppointmentRescheduled';
 
-/** The name under which somebody who has left was assigned before. */
+/** The name recorded when someone who has since left was assigned. */
 function nameBefore(
   events: Parameters<typeof recordedOf>[0],
   { revision, data: { technicianId } }: Extract<Change, { type: 'TechnicianUnassigned' }>,

@@ -1,4 +1,4 @@
-/** Changes of jobs from the board: each is the booking's own commands, and tells what became of it (R4, decision 165). */
+/** Changes of jobs from the board: each runs the booking's own commands and reports the result (R4, decision 165). */
 import { createHash } from 'node:crypto';
 import type { BookingCommand, SeenJob } from '#domain/booking/commands.ts';
 import { crewIds } from '#domain/booking/seats.ts';
@@ -19,7 +19,7 @@ import { tellingWhoChanged } from './changed.ts';
 /** A part of a change that is one command. */
 type Step = (booking: Booking) => Promise<BookingCommand>;
 
-/** What a change asks for, in the order in which it is done. */
+/** The steps of a change, in the order in which they are done. */
 function stepsOf(deps: Dependencies, { move, takeOff = [], assign = [] }: DispatchChange): readonly Step[] {
   return [
     ...(move ? [(booking: Booking) => Promise.resolve(timesCommand(deps, booking, move))] : []),
@@ -35,7 +35,7 @@ function stepsOf(deps: Dependencies, { move, takeOff = [], assign = [] }: Dispat
   ];
 }
 
-/** The commands of a change, for a look at what they would do. @throws {Refused} */
+/** The commands of a change, for a preview. @throws {Refused} */
 export async function commandsOf(
   deps: Dependencies,
   { booking }: Loaded,
@@ -49,12 +49,12 @@ export async function commandsOf(
   return commands;
 }
 
-/** Each step has an id of its own, so that a repeated call repeats nothing. */
+/** Each step has its own id, so that a repeated call repeats nothing. */
 function stepId({ commandId }: Call, bookingId: string, step: number): string {
   return createHash('sha256').update(`${commandId}\n${bookingId}\n${step}`).digest('base64url');
 }
 
-/** Makes a change, step by step, and reads the job again: what is answered is how it stands. */
+/** Makes a change, step by step, and reads the job again, so that the answer is its current state. */
 export async function makeChange(
   call: Call,
   deps: Dependencies,
@@ -83,7 +83,7 @@ export async function makeChange(
   return resultOf(call, deps, { change, before: beforeChange(first, call), own, refused });
 }
 
-/** How the job stood before this very call changed it, also where it is repeated. */
+/** The job before this very call changed it, also when the call is repeated. */
 function beforeChange({ booking, events }: Loaded, call: Call): Booking {
   const ids = new Set(Array.from({ length: maxSteps }, (_, step) => stepId(call, booking.id, step)));
   const at = events.findIndex(({ metadata }) => ids.has(metadata.commandId));
@@ -91,7 +91,7 @@ function beforeChange({ booking, events }: Loaded, call: Call): Booking {
 }
 const maxSteps = 45;
 
-/** The booking as a command has made it, without what others have done since. */
+/** The booking as a command left it, without what others have done since. */
 function afterCommand({ booking, events }: Loaded, commandId: string): Booking {
   const last = events.findLast(({ metadata }) => metadata.commandId === commandId);
   return (last && foldStored(events.slice(0, last.revision + 1))) ?? booking;
@@ -115,7 +115,7 @@ async function resultOf(
   const { booking, events } = await loadBooking(deps, change.bookingId);
   const position = events.at(-1)?.position;
   if (position !== undefined) call.wrote(position);
-  // An answer that did not come in time may come still: nobody can say yet what became of it.
+  // After a server error or timeout the command may still be carried out, so the outcome is unknown.
   const outcome = refused === null ? 'done' : refused.status >= 500 ? 'unknown' : 'refused';
   return {
     ...(await standing(deps, booking)),
@@ -126,7 +126,7 @@ async function resultOf(
   };
 }
 
-/** A job that was not tried, because one before it was refused. */
+/** A job that was not tried, because an earlier one was refused. */
 export async function notTried(deps: Dependencies, { bookingId }: DispatchChange): Promise<ChangeResult> {
   const { booking } = await loadBooking(deps, bookingId);
   return {
@@ -153,7 +153,7 @@ async function standing({ keys }: Pick<Dependencies, 'keys'>, booking: Booking) 
   };
 }
 
-/** The change that leads back; null where nothing has changed. It counts only while the job stands as it was left. */
+/** The change that undoes it; null if nothing has changed. It is valid only while the job is as it was left. */
 function undoOf(before: Booking, after: Booking): DispatchChange | null {
   const [had, has] = [crewIds(before), crewIds(after)];
   const back = had.filter((id) => !has.includes(id));

@@ -1,4 +1,4 @@
-/** The day of one time zone as the board shows it: one axis for all of its rows. */
+/** The day of one time zone as the board shows it, with one time axis for all rows. */
 import type * as z from 'zod/mini';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
@@ -25,10 +25,12 @@ import { arrivalOf, ERASED } from '../views/core.ts';
 
 type Answer = z.output<typeof getDispatchDay.response>;
 
-/** Where nobody works and nothing is booked yet. */
+/** Used if no one works and nothing is booked yet. */
 const anyZone = 'America/New_York';
 
-/** Jobs, technicians and kept time of a day (YYYY-MM-DD); `wanted`: the zone, null the one with the most jobs. */
+/**
+ * Jobs, technicians and reserved time of a day (YYYY-MM-DD); `wanted`: the zone, null for the one with the most jobs.
+ */
 export async function dayOf(
   deps: Pick<Dependencies, 'readModels' | 'reservations' | 'now' | 'settings'>,
   day: string,
@@ -132,7 +134,10 @@ function jobView(
   };
 }
 
-/** What a job lacks cannot wait for ever: half a day before the start the customer is told, at the start it is cancelled. */
+/**
+ * A job that lacks something has a deadline: half a day before the start the customer is told, and at the start it is
+ * cancelled.
+ */
 function dueOf(
   booking: DispatchJob['booking'],
   durations: Durations,

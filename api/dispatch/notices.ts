@@ -1,4 +1,7 @@
-/** Who would hear of a change, how, and in which words, before anybody is told: composed as the messages themselves are (decision 166). */
+/**
+ * Who would be notified of a change, how, and with which text, before anyone is: composed by the same code as the
+ * messages themselves (decision 166).
+ */
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
@@ -24,12 +27,12 @@ import { notificationTextIn } from '../said.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
 
-/** What commands would make of a booking. */
+/** What commands would do to a booking. */
 export type Foreseen =
   | { readonly ok: true; readonly events: readonly Placed<BookingEvent>[]; readonly after: Booking }
   | Extract<DecisionOfAll<BookingState, BookingEvent, RefusalCode>, { ok: false }>;
 
-/** Decides commands without giving them. */
+/** Decides commands without executing them. */
 export function foresee(
   { booking }: Pick<Loaded, 'booking'>,
   given: readonly Given<BookingCommand>[],
@@ -44,13 +47,13 @@ export function foresee(
   return { ok: true, events, after: leftBy(booking, events) };
 }
 
-/** The booking as events leave it. */
+/** The booking after these events. */
 function leftBy(booking: Booking, events: readonly Placed<BookingEvent>[]): Booking {
   const after = events.reduce<BookingState>(evolve, booking);
   return after.status === 'none' ? booking : after;
 }
 
-/** Nobody follows a link of what has not been sent. */
+/** Nothing is sent, so no one follows a link. */
 const noLinks: MessageFacts['links'] = {
   settings: '',
   support: '',
@@ -67,7 +70,7 @@ const noLinks: MessageFacts['links'] = {
   ops: '',
 };
 
-/** Everybody who would be told of these events, the customer first. */
+/** Everyone who would be notified of these events, the customer first. */
 export async function noticesOf(
   deps: Parts,
   loaded: Loaded,
@@ -88,7 +91,7 @@ export async function noticesOf(
     planned,
     loaded.booking.appointment.zone,
   );
-  // Who leaves is told as well as who comes.
+  // Those who leave are notified as well as those who join.
   const crew: readonly CrewMember[] = [...loaded.booking.crew, ...leftBy(loaded.booking, events).crew];
   const parts = { log, keys, technician: technicianAddressFrom(log, keys), opsMail: '' };
 
@@ -132,7 +135,7 @@ export async function noticesOf(
     .toSorted((a, b) => Number(b.role === 'customer') - Number(a.role === 'customer'));
 }
 
-/** Whom the bell tells, each person once per notification. */
+/** Notifications in the app, each person once per notification. */
 function appNotifications(
   before: Booking,
   events: readonly Placed<BookingEvent>[],
@@ -167,7 +170,9 @@ function recipientsOf(to: Notification['to'], booking: Booking): readonly Recipi
 const keyOf = (recipient: Recipient): string =>
   recipient.role === 'technician' ? recipient.technicianId : recipient.role;
 
-/** The channels on which a message would really go: with an address, wanted, and agreed to. */
+/**
+ * The channels on which a message would really be sent: there is an address, and the person wants it and agreed to it.
+ */
 function channelsTo(
   { template, channels }: PlannedMessage,
   { mail, phone, choices }: Reached,
@@ -180,7 +185,7 @@ function channelsTo(
   return takesPushes ? [...open, 'push'] : open;
 }
 
-/** First and last name: on the screen of an admin, who may read both. */
+/** First and last name: it is for an admin, who may see both. */
 async function nameOf(
   { keys }: Pick<Dependencies, 'keys'>,
   { contact, crew }: { readonly contact: Booking['contact']; readonly crew: readonly CrewMember[] },

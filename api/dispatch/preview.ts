@@ -1,4 +1,4 @@
-/** What commands on a booking would do, capacity and messages included, without giving them (decision 166). */
+/** What commands on a booking would do, including capacity and messages, without executing them (decision 166). */
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { type Job, jobOf, keepsSameTime } from '#domain/booking/job.ts';
 import { crewIds } from '#domain/booking/seats.ts';
@@ -17,16 +17,16 @@ import { ERASED } from '../views/core.ts';
 import { capacityOf } from './capacity.ts';
 import { foresee, noticesOf } from './notices.ts';
 
-/** What commands would do, and the booking as they would leave it; null where they are refused. */
+/** What commands would do, and the booking afterwards; null if they are refused. */
 export interface Look {
   readonly preview: Preview;
   readonly after: Booking | null;
 }
 
 /**
- * Looks at commands that an admin would give one after the other. The domain decides them as the booking's workflow will;
- * of a move the crew that has another job then leaves, as there. `others`: bookings that are changed before, as they will
- * stand then.
+ * Previews commands that an admin would give in sequence. The domain decides them as the booking's workflow would;
+ * after a move, crew members who have another job then leave, as in the workflow. `others`: bookings that are changed
+ * before, in their future state.
  */
 export async function lookAt(
   call: Pick<Call, 'language' | 'session'>,
@@ -117,7 +117,7 @@ async function namesOf(
   return (id) => names.get(id) ?? ERASED;
 }
 
-/** A look at an edit whose own text or amount is refused says so as the edit would. */
+/** If the text or amount of an edit is refused, its preview reports that as the edit would. */
 export async function lookOrRefusal(call: Pick<Call, 'language'>, look: () => Promise<Look>): Promise<Look> {
   try {
     return await look();

@@ -1,4 +1,4 @@
-/** The draft of a statement says what the record says, and no more (decision 211). */
+/** The draft of a statement says what the record says and nothing more (decision 211). */
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#domain/evidence/chain.ts';
 import { draftOf } from './answer.ts';

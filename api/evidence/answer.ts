@@ -1,4 +1,7 @@
-/** What a bank is told in words beside the sheet: the provider's evidence fields, and a first draft of our statement (decision 211). */
+/**
+ * The texts that a bank gets with the sheet: the provider's evidence fields, and a first draft of our statement
+ * (decision 211).
+ */
 import type { Booking } from '#domain/booking/state.ts';
 import { zonedText } from '#domain/core/dates.ts';
 import type { Entry, Fact } from '#domain/evidence/chain.ts';
@@ -11,8 +14,8 @@ import { spoken } from '#words/speak.ts';
 const t = spoken(evidenceTexts)('en');
 
 /**
- * The field that takes the sheet, by the reason of the dispute (docs.stripe.com/disputes/reason-codes-defense-requirements): proof
- * of the service where the holder denies it or the payment, otherwise a paper of no particular kind.
+ * The field for the sheet, by the reason of the dispute (docs.stripe.com/disputes/reason-codes-defense-requirements):
+ * proof of service if the cardholder denies the service or the payment, otherwise an uncategorized file.
  */
 export function fileFieldOf(reason: string): FileField {
   const isAboutService = [
@@ -28,7 +31,10 @@ export function fileFieldOf(reason: string): FileField {
 const text = (fact: Fact | undefined): string | null =>
   typeof fact === 'string' && fact !== '' ? fact : null;
 
-/** The texts of an answer: what is known of who paid and what for, our rules, and the statement of whoever answers. */
+/**
+ * The texts of an answer: what is known of who paid and for what, our rules, and the statement of the admin who
+ * answers.
+ */
 export function answerTexts(
   booking: Pick<Booking, 'appointment'>,
   entries: readonly Entry[],
@@ -61,7 +67,7 @@ export function answerTexts(
   );
 }
 
-/** A statement drafted from what the pack tells, for a person to look at and change. */
+/** A draft statement from the contents of the pack, for a person to review and edit. */
 export function draftOf(booking: Pick<Booking, 'appointment'>, entries: readonly Entry[]): string {
   const of = (kind: string) => entries.find((entry) => entry.kind === kind);
   const { zone } = booking.appointment;
@@ -95,7 +101,7 @@ export function draftOf(booking: Pick<Booking, 'appointment'>, entries: readonly
     .join(' ');
 }
 
-/** Whether the fee of a cancellation is what the customer had agreed to for it; an admin may have chosen another one. */
+/** Whether the cancellation fee is the one the customer agreed to; an admin may have chosen another one. */
 const isByPolicy = ({ reason, fee }: Entry['facts']): boolean =>
   Number(fee) > 0 && (reason === 'customer_request' || reason === 'no_show');
 

@@ -1,4 +1,7 @@
-/** An evidence pack of a booking: built from the log up to a position, noted when it is given out, found again by its hash (decision 210). */
+/**
+ * An evidence pack of a booking: built from the log up to a position, recorded when it is issued, and found again by
+ * its hash (decision 210).
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BookingId } from '#domain/core/ids.ts';
 import { chained, type Issued, type Pack, type Sha256 } from '#domain/evidence/chain.ts';
@@ -19,19 +22,19 @@ type Deps = Pick<Dependencies, 'log' | 'keys' | 'blobs' | 'stripe' | 'masterKey'
 /** SHA-256 as a server computes it. */
 const sha256: Sha256 = (text) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
 
-/** A pack with what it was built of. */
+/** A pack with what it was built from. */
 export interface BuiltPack {
   readonly bookingId: BookingId;
   readonly pack: Pack;
   readonly statements: readonly EvidenceStatement[];
   readonly story: readonly StoredEvent[];
-  /** Of the last event that it tells of, and when the log took that (ISO instant). */
+  /** Position of the last event it covers, and when that was written to the log (ISO instant). */
   readonly position: bigint;
   readonly until: string;
 }
 
 /**
- * Builds it of everything up to a position (null: all there is). The same position gives the same pack, unless somebody
+ * Builds the pack up to a position (null: the end of the log). The same position gives the same pack, unless someone
  * was erased since.
  * @throws {Refused} 404 the booking did not exist by then; 503 the card provider does not answer
  */
@@ -51,7 +54,7 @@ export async function builtPack(
   return { bookingId, pack: await chained(sha256, statements), statements, story, position: at, until };
 }
 
-/** The booking's story with its conversation and with what providers told of its messages, in the order of the log. */
+/** The booking's events with its conversation and what providers reported about its messages, in log order. */
 async function wholeStory(log: Deps['log'], bookingId: BookingId): Promise<readonly StoredEvent[]> {
   const own = await storyOfBooking(log, bookingId);
   const said = await log.readStream(`${conversations.category}-${bookingId}`);
@@ -59,7 +62,7 @@ async function wholeStory(log: Deps['log'], bookingId: BookingId): Promise<reado
   return [...own, ...said, ...told.flat()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** What only this installation can make of a pack that it gives out. */
+/** A seal on an issued pack that only this installation can make. */
 function sealOf(
   key: Buffer,
   {
@@ -74,7 +77,7 @@ function sealOf(
     .digest('base64url');
 }
 
-/** Notes that a pack is given out, once however often it is. */
+/** Records that a pack is issued, only once however often it happens. */
 export async function issuedPack(
   call: Call,
   deps: Deps,
@@ -96,7 +99,7 @@ export async function issuedPack(
   return noted.state;
 }
 
-/** The pack of this hash that was given out; null when there is none, or its seal is not ours. */
+/** The issued pack with this hash; null if there is none, or its seal is not ours. */
 export async function packOfHash(
   { log, masterKey }: Pick<Deps, 'log' | 'masterKey'>,
   hash: string,

@@ -1,4 +1,4 @@
-/** The sheet for a bank: letter pages, its photos and the end of the chain, and never more than an answer may have. */
+/** The sheet for a bank: letter pages, photos, the end of the hash chain, and never larger than an answer may be. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const booking = statement('booking', {
   by: 'customer',
 });
 
-/** A pack with so many photos, as large as a phone makes them and as hard to compress as noise. */
+/** A pack with that many photos, each as large as a phone's and as incompressible as noise. */
 async function withPhotos(count: number): Promise<Pack> {
   const raw = { width: 1600, height: 1200, channels: 3 } as const;
   const bytes = await sharp(randomBytes(raw.width * raw.height * 3), { raw })

@@ -1,7 +1,7 @@
 /**
- * An evidence pack as a sheet for a bank, in English: letter pages in the product's own type, sections, times in the job's
- * zone, photos, and the end of the chain. Banks take 4.5 MB and read no more than a few pages, so photos are made smaller;
- * their hashes are of the files themselves.
+ * An evidence pack as a sheet for a bank, in English: letter pages in the product's typeface, sections, times in the
+ * job's zone, photos, and the end of the hash chain. Banks accept 4.5 MB and read only a few pages, so photos are
+ * scaled down; their hashes are those of the original files.
  */
 import type PDFKit from 'pdfkit';
 import sharp from 'sharp';
@@ -19,18 +19,18 @@ import { lineOf, writtenSections } from './written.ts';
 
 const t = spoken(evidenceTexts)('en');
 
-/** Longest side, pixels. */
+/** Longest side in pixels. */
 const PHOTO_SIDE = 640;
 const COLUMNS = 4;
 const GAP = 8;
 
 type Doc = PDFKit.PDFDocument;
 
-/** What the sheet says beside the pack. */
+/** What the sheet contains besides the pack. */
 export interface SheetOf {
   readonly number: string;
   readonly zone: string;
-  /** Where a pack is checked. */
+  /** Where a pack can be verified. */
   readonly verifyUrl: string;
 }
 
@@ -50,12 +50,12 @@ export async function evidencePdf(
     const value = placed[name];
     if (typeof value === 'string') pair(doc, t(`customer_${name}`), value);
   }
-  // What a bank looks for first: which charge, of which card.
+  // What a bank looks for first: the charge and the card.
   for (const entry of pack.entries)
     if (entry.kind === 'captured' || entry.kind === 'dispute_opened')
       pair(doc, t(`about_${entry.kind}`), `${lineOf('en', entry)}, ${dayOf(entry.at, zone)}`);
   for (const { name, title, lines } of writtenSections('en', pack.entries)) {
-    // A heading stands with its first row of photos.
+    // A heading stays on the page of its first row of photos.
     heading(doc, title, name === 'photos' && shown.length > 0 ? 190 : 64);
     if (name === 'photos') pictures(doc, shown);
     let day = '';
@@ -98,7 +98,7 @@ interface Picture {
   readonly bytes: Buffer;
 }
 
-/** The first photos of those that are there, made smaller. */
+/** The first photos that exist, scaled down. */
 async function photosOf(
   blobs: Dependencies['blobs'],
   bookingId: string,
@@ -114,7 +114,7 @@ async function photosOf(
       fit: 'inside',
       withoutEnlargement: true,
     });
-    // One that cannot be read is named by its hash alone.
+    // A photo that cannot be read appears only as its hash.
     const bytes = await small
       .jpeg({ quality: 70 })
       .toBuffer()
@@ -124,7 +124,7 @@ async function photosOf(
   return pictures;
 }
 
-/** `height`: of what has to stand on the same page, the heading included. */
+/** `height`: the space needed on the same page, including the heading. */
 function heading(doc: Doc, title: string, height: number): void {
   room(doc, height);
   doc.y += 16;
@@ -154,7 +154,7 @@ function pair(doc: Doc, name: string, value: string): void {
 const TIME = 96;
 const HASH = 66;
 
-/** A row: when, what, and how its entry's hash begins and ends. */
+/** A row: when, what, and the start and end of its entry's hash. */
 function line(doc: Doc, day: string, time: string, said: string, hash: string): void {
   const { font, text } = printable(doc, 'text', said);
   const width = WIDTH - TIME - HASH - 16;

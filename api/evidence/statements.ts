@@ -1,4 +1,7 @@
-/** What an evidence pack tells of a booking: its events one by one, and what the card provider knows of its charges (decision 210). */
+/**
+ * What an evidence pack states about a booking: its events one by one, and what the card provider knows about its
+ * charges (decision 210).
+ */
 import { createHash } from 'node:crypto';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent, SealedContact } from '#domain/booking/events.ts';
@@ -27,7 +30,7 @@ import { addressLine } from '../views/core.ts';
 
 const quickIn = spoken(quickTexts);
 
-/** Everything a pack speaks of, in the order in which it is shown. */
+/** Every kind of statement in a pack, in display order. */
 export const evidenceSections = {
   authorization: ['booking', 'terms', 'card_saved', 'hold', 'authentication'],
   service: [
@@ -62,7 +65,7 @@ export type EvidenceKind = (typeof evidenceSections)[EvidenceSection][number];
 
 type Facts = Statement['facts'];
 
-/** A thing statements, with its kind as the sections name it. */
+/** A statement with its kind, as the sections name it. */
 export interface EvidenceStatement extends Statement {
   readonly kind: EvidenceKind;
 }
@@ -70,13 +73,13 @@ export interface EvidenceStatement extends Statement {
 interface Parts {
   readonly keys: Pick<Dependencies['keys'], 'openMany' | 'hmac'>;
   readonly blobs: Pick<Dependencies['blobs'], 'get'>;
-  /** What the provider knows of a charge; null: it has none of this id. */
+  /** What the provider knows about a charge; null if it does not know this id. */
   readonly proofOf: (chargeId: string) => Promise<ChargeProof | null>;
 }
 
 type AnyEvent = BookingEvent | ConversationEvent | MessageEvent | AftercareEvent | DeliveryReported;
 
-/** What a story says, and the last event of it that says anything; null where none does. */
+/** The statements of a booking's events, and the last event that produced one; null if none did. */
 interface Told {
   readonly statements: readonly EvidenceStatement[];
   readonly last: StoredEvent | null;
@@ -89,8 +92,8 @@ const sourceOf = (stored: StoredEvent) => ({
 });
 
 /**
- * What the events say, in the order of the log, and at its end up to when: a story that was cut says so. Values of people
- * are opened, or null once they were erased.
+ * The statements of the events, in log order, followed by the instant up to which they go, so that a pack from an
+ * earlier position says so. Personal values are decrypted, or null once erased.
  */
 export async function statementsOf(parts: Parts, story: readonly StoredEvent[]): Promise<Told> {
   const open = await opener(parts, story);
@@ -105,7 +108,7 @@ export async function statementsOf(parts: Parts, story: readonly StoredEvent[]):
     const tell = (kind: EvidenceKind, at: string, facts: Facts): void => {
       statements.push({ at, kind, facts, source });
     };
-    // The streams hold what the product's own decisions wrote.
+    // The streams contain only events of our own decisions.
     const event = { type: stored.type, data: stored.data } as AnyEvent;
     say(event, { tell, open, salt, sent });
     for (const [kind, photo, at] of photosOf(event)) {
@@ -137,8 +140,8 @@ export async function statementsOf(parts: Parts, story: readonly StoredEvent[]):
 }
 
 /**
- * What keeps the hash of a pack, which stays for ever, from confirming a guess at a name or an address: an HMAC under the
- * customer's key. Null once that is gone.
+ * Keeps the hash of a pack, which is never deleted, from confirming a guessed name or address: an HMAC under the
+ * customer's key. Null once that key is destroyed.
  */
 async function saltOf({ keys }: Pick<Parts, 'keys'>, story: readonly StoredEvent[]): Promise<string | null> {
   const placed = story.find(({ type }) => type === 'BookingPlaced');
@@ -152,7 +155,7 @@ async function saltOf({ keys }: Pick<Parts, 'keys'>, story: readonly StoredEvent
   }
 }
 
-/** The messages to the customer that a provider took, by its id of them. */
+/** The messages to the customer that a provider accepted, by its id for each. */
 function sentIn(story: readonly StoredEvent[]): Saying['sent'] {
   const sent = new Map<string, { readonly template: string; readonly channel: string }>();
   for (const { type, data } of story) {
@@ -162,7 +165,7 @@ function sentIn(story: readonly StoredEvent[]): Saying['sent'] {
   return sent;
 }
 
-/** The ids by which providers know the messages of a story to its customer. */
+/** The ids by which providers know this booking's messages to its customer. */
 export const sentIds = (story: readonly StoredEvent[]): readonly string[] => [...sentIn(story).keys()];
 
 type Open = (value: Sealed | string | null | undefined) => string | null;
@@ -184,7 +187,7 @@ const person = ({ firstName, lastName, email, phone, street, unit }: SealedConta
   unit: open(unit),
 });
 
-/** Tells what one event says; most events of a booking are nobody's business but ours. */
+/** Adds the statements of one event; most events of a booking are internal and add none. */
 function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
   switch (event.type) {
     case 'BookingPlaced': {
@@ -241,7 +244,7 @@ function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
     }
     case 'RouteStarted':
       tell('departed', doneAtOf(event.data), { minutes: event.data.etaMinutes });
-      // What a technician shares on the way leaves no trace (decision 120), so that nothing can be said of it.
+      // The position that a technician shares on the way is not stored (decision 120), so there is nothing to show.
       return tell('position', doneAtOf(event.data), { kept: false });
     case 'TechnicianArrived':
       return tell('arrived', doneAtOf(event.data), step(event.data));
@@ -334,12 +337,12 @@ function say(event: AnyEvent, { tell, open, salt, sent }: Saying): void {
   }
 }
 
-/** When a step reached us, where its device told of it later. */
+/** When a step reached us, if its device reported it later. */
 const step = ({ at, doneAt }: { readonly at: string; readonly doneAt?: string }): Facts => ({
   heardAt: doneAt !== undefined && doneAt !== at ? at : null,
 });
 
-/** The photos that an event tells of, with what they are of and when. */
+/** The photos of an event, with their kind and time. */
 function photosOf(event: AnyEvent): readonly (readonly [kind: string, photo: BlobKey, at: string])[] {
   switch (event.type) {
     case 'PhotosAdded':
@@ -355,12 +358,12 @@ function photosOf(event: AnyEvent): readonly (readonly [kind: string, photo: Blo
   }
 }
 
-/** The charge that an event is of. */
+/** The charge that an event is about. */
 function chargeIn(event: AnyEvent): string | null {
   return event.type === 'HoldPlaced' || event.type === 'PaymentCaptured' ? event.data.chargeId : null;
 }
 
-/** Opens everything of the story that is sealed, in one call. */
+/** Decrypts all sealed values of the events in one call. */
 async function opener({ keys }: Pick<Parts, 'keys'>, story: readonly StoredEvent[]): Promise<Open> {
   const sealed = [...new Set(story.flatMap(({ data }) => sealedIn(data)))];
   const opened = new Map<string, string | null>();

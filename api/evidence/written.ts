@@ -1,4 +1,4 @@
-/** An evidence pack in words: its sections with a line for each entry. */
+/** An evidence pack as text: its sections with one line per entry. */
 import type { Language } from '#domain/core/language.ts';
 import type { Entry, Fact } from '#domain/evidence/chain.ts';
 import { windowWords } from '#domain/scheduling/slots.ts';
@@ -16,7 +16,7 @@ export interface WrittenSection {
   readonly lines: readonly { readonly entry: Entry; readonly text: string }[];
 }
 
-/** The sections that have something to say. */
+/** The sections that are not empty. */
 export function writtenSections(language: Language, entries: readonly Entry[]): readonly WrittenSection[] {
   const names = Object.keys(evidenceSections) as readonly EvidenceSection[];
   return names
@@ -32,16 +32,16 @@ export function writtenSections(language: Language, entries: readonly Entry[]): 
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** What an entry says in one sentence. */
+/** An entry as one sentence. */
 export function lineOf(language: Language, { kind, facts }: Pick<Entry, 'kind' | 'facts'>): string {
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, valueOf(language, name, fact)]),
   );
-  // The pack is our own, whose kinds all have a text.
+  // The pack is our own, so every kind has a text.
   return say(language, `said_${kind as EvidenceKind}`, values);
 }
 
-/** A fact as the texts take it: codes in words, what is not known by a name. */
+/** A fact as the texts expect it: codes as words, unknown values by name. */
 function valueOf(language: Language, name: string, fact: Fact): string | number {
   if (typeof fact === 'number') return fact;
   if (fact === null) return 'none';

@@ -1,6 +1,6 @@
-/** What a browser says it is, in the few words by which its owner tells it from others. */
+/** A short name for a browser, by which its owner can recognize it. */
 
-/** The first that fits counts: browsers name those that they descend from as well. */
+/** The first match counts, because browsers also name the ones they are derived from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome, macOS`; empty for what names neither, such as a script. */
+/** `Chrome, macOS`; empty if neither is named, as in a script. */
 export function deviceName(userAgent: string | undefined): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [];
   return [named(browsers), named(systems)].flat().join(', ');

@@ -1,4 +1,4 @@
-/** What an operator is reported of a proxy that nobody has named. */
+/** What is logged about a proxy that `TRUST_PROXY` does not name. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import express from 'express';

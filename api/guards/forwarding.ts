@@ -3,14 +3,14 @@ import type { Request, RequestHandler } from 'express';
 import type { Dependencies } from '../dependencies.ts';
 import { addressOf } from './network.ts';
 
-/** How long a peer that was reported of is not reported of again, in milliseconds. */
+/** How long the same peer is not reported again, in milliseconds. */
 const REPORTED_FOR = 60 * 60 * 1000;
-/** Most peers reported of in that time: any client may send the header. */
+/** At most this many peers are reported in that time, since any client can send the header. */
 const MAX_REPORTED = 100;
 
 /**
- * Logs an error for the first request in an hour that a peer forwards without being trusted. All people behind it then
- * seem to come from one address and share its limits, which nobody would otherwise notice before they are reached.
+ * Logs an error for the first request per hour that an untrusted peer forwards. Everyone behind it appears to come from
+ * one address and shares its limits, which would otherwise go unnoticed until they are reached.
  */
 export function reportUntrustedProxies({
   logger,
@@ -35,7 +35,7 @@ export function reportUntrustedProxies({
   };
 }
 
-/** Whether the peer's word counts, by the same rule with which Express makes `request.ip`. */
+/** Whether the peer is trusted, by the same rule that Express uses for `request.ip`. */
 function isTrusted({ app, socket }: Request): boolean {
   const trust = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   return trust(socket.remoteAddress, 0);

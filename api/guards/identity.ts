@@ -13,7 +13,7 @@ function isRole(text: unknown): text is Role {
   return typeof text === 'string' && roles.has(text);
 }
 
-/** The role that a request names, or null. @throws {Refused} a role that there isn't */
+/** The role that a request names, or null. @throws {Refused} unknown role */
 export function namedRole(request: Request): Role | null {
   const named = request.headers['x-role'];
   if (named === undefined) return null;
@@ -21,14 +21,14 @@ export function namedRole(request: Request): Role | null {
   return named;
 }
 
-/** Whether a session may do what only admins with a permission may. */
+/** Whether a session may do what requires an admin's permission. */
 export function isAdminWith(needed: Needed, { role, permissions }: Session): boolean {
   return role === 'admin' && covers(permissions, needed);
 }
 
 /**
- * The sessions that a call may look at. Where anyone may call, an admin without the permission is a stranger: what only
- * admins are shown must not open to every one of them.
+ * The sessions that a call may use. In calls open to anyone, an admin without the permission counts as a stranger, so
+ * that data for some admins does not reach all of them.
  */
 export function sessionsFor(
   { roles: admitted, permission }: Pick<Endpoint, 'roles' | 'permission'>,
@@ -39,9 +39,9 @@ export function sessionsFor(
 }
 
 /**
- * The session that counts: of the role named by `X-Role`, else the first that the call admits. `X-Customer-ID` speaks
- * for the customer's, since only the customer's pages send it.
- * @throws {Refused} 401 nobody is signed in, 403 only others than those admitted, or an admin without the permission
+ * The session that counts: of the role named by `X-Role`, else the first that the call admits. `X-Customer-ID` selects
+ * the customer's, since only the customer's pages send it.
+ * @throws {Refused} 401 no one is signed in; 403 only other roles are, or an admin without the permission
  */
 export function sessionFor(
   { roles: admitted, permission }: Pick<Endpoint, 'roles' | 'permission'>,
@@ -66,7 +66,7 @@ export function sessionFor(
   throw new Refused('forbidden', 'notYourRole');
 }
 
-/** The persons that a request says it comes from: header and body fields of the specs' calls. */
+/** Who a request claims to come from: header and body fields of the specs' calls. */
 export function claimsOf(
   request: Request,
   body: unknown,

@@ -1,9 +1,9 @@
-/** Bounds the shape of a JSON text before it is parsed: what walks the value afterwards can rely on it. */
+/** Bounds the shape of a JSON text before it is parsed, so that code that walks the value can rely on it. */
 import { Refused } from '../problems.ts';
 
-/** Deepest nesting of lists and objects. No body of the contract comes near it. */
+/** Maximum nesting of lists and objects. No body of the contract comes close. */
 export const DEEPEST = 32;
-/** Most values and names together: far above the largest order, far below what would fill the memory. */
+/** Maximum number of values and names together: far above the largest order, far below what would fill the memory. */
 export const MAX_VALUES = 10_000;
 
 const QUOTE = 0x22;
@@ -16,9 +16,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts brackets, commas and colons outside of strings, in one pass that stops at the first bound. `bytes` are UTF-8;
- * text that isn't JSON passes or is refused, and the parser then says what is wrong with it.
- * @throws {Refused} 400 too deeply nested, 413 too many values
+ * Counts brackets, commas and colons outside of strings, in one pass that stops at the first bound. `bytes` are UTF-8.
+ * Text that isn't JSON passes or is refused; if it passes, the parser reports what is wrong with it.
+ * @throws {Refused} 400 nested too deep, 413 too many values
  */
 export function refuseUnboundedJson(bytes: Uint8Array): void {
   let depth = 0;

@@ -1,8 +1,8 @@
-/** Whose attempts are counted together, and whose word about an address is believed (decision 058). */
+/** Which addresses share their attempt counters, and whose forwarded address is believed (decision 058). */
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
-/** An address without zone, an IPv4 address as itself however the socket has it; null for what is none. */
+/** An address without zone, with IPv4-mapped addresses as plain IPv4; null if it is not an address. */
 export function addressOf(address: string | undefined): string | null {
   const plain = (address ?? '').replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
@@ -10,9 +10,9 @@ export function addressOf(address: string | undefined): string | null {
 }
 
 /**
- * The network of an address: an IPv4 address itself, of an IPv6 address its first 64 bits, since whoever has one has
- * all of that network (RFC 6177). `bits` 48 is the largest that one site is given. What is no address at all is one
- * network.
+ * The network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, since whoever has one has
+ * that whole network (RFC 6177). `bits` 48 is the largest that one site gets. Everything that is not an address counts
+ * as one network.
  */
 export function networkOf(address: string | undefined, bits: 48 | 64 = 64): string {
   const plain = addressOf(address) ?? 'unknown';
@@ -25,7 +25,7 @@ export function networkOf(address: string | undefined, bits: 48 | 64 = 64): stri
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`;
 }
 
-/** Names that Express knows for ranges of private addresses. */
+/** Express's names for ranges of private addresses. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isRange(text: string): boolean {
@@ -35,10 +35,10 @@ function isRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
 }
 
-/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or that of these addresses. */
+/** Whose `X-Forwarded-For` is believed: no one's, that of this many proxies in a row, or that of these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
-/** `TRUST_PROXY`: empty, a number of proxies, or addresses, networks and names of ranges with commas between them. */
+/** `TRUST_PROXY`: empty, a number of proxies, or addresses, networks and range names separated by commas. */
 export const trustProxyEnv = z
   .string()
   .default('')

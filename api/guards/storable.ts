@@ -1,4 +1,4 @@
-/** Refuses texts that no database can keep: NUL, and halves of surrogate pairs, which JSON and query strings can carry. */
+/** Refuses texts that no database can store: NUL, and unpaired surrogates, which JSON and query strings can carry. */
 import { Refused } from '../problems.ts';
 
 /** @throws {Refused} 400 naming the field; `value` is a parsed body or query */
@@ -10,7 +10,7 @@ export function refuseUnstorable(value: unknown, path = ''): void {
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    // A name is kept as well, as in an intent's metadata; it could not even be told in the answer.
+    // Names are stored too, as in an intent's metadata; an invalid one could not even be quoted in the answer.
     refuseUnstorable(name, path);
     refuseUnstorable(inner, path === '' ? name : `${path}.${name}`);
   }

@@ -1,4 +1,4 @@
-/** The wording of the customers' terms by version, as it was published (decision 183). */
+/** The wording of each version of the customers' terms, as published (decision 183). */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { customerTerms } from '#domain/contract/customer-terms.ts';
@@ -18,7 +18,7 @@ const kept: ReadonlyMap<string, z.output<typeof file>> = new Map(
   }),
 );
 
-/** A version in a language, or null: there is none. */
+/** A version in a language; null if there is none. */
 export function keptTerms(version: string, language: Language): z.output<typeof wording> | null {
   return kept.get(version)?.[language] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Keeps the pictures of a license, sealed with the technician's key. */
+/** Stores the pictures of a license, sealed with the technician's key. */
 import { createHash } from 'node:crypto';
 import type { BlobKey } from '#domain/core/ids.ts';
 import type { Upload } from '../call.ts';
@@ -6,8 +6,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { licensePictures } from './pictures.ts';
 
 /**
- * Draws an uploaded license anew and keeps its pages in their order; the file itself is not kept. The same command stores
- * the same keys again, and with another file others: it replaces no page that the log names.
+ * Re-renders an uploaded license and stores its pages in order; the file itself is not kept. Repeating the same command
+ * stores the same keys again. With a different file it uses different keys and replaces no page that the log names.
  * @throws {Refused} see `licensePictures`
  */
 export async function keepLicense(

@@ -1,4 +1,7 @@
-/** What becomes of a license from outside (spec technician §5, design.md §8): pictures under the person's key, and nothing else. */
+/**
+ * What becomes of an uploaded license (spec technician §5, design.md §8): pictures under the person's key, and nothing
+ * else.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +28,7 @@ const jpeg = picture
   .toBuffer();
 const png = picture.clone().png().toBuffer();
 
-/** A PDF as pdfkit makes it. */
+/** A PDF made by pdfkit. */
 function pdf(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
   const doc = new PDFDocument({ size: 'LETTER', ...options });
   const chunks: Buffer[] = [];
@@ -74,7 +77,7 @@ const onePage = (content: string | Buffer, resources = '', mediaBox = '0 0 612 7
 ];
 
 const upload = (bytes: Buffer, name = 'license.jpg') => ({ bytes, name });
-/** The refusal's code and text, or the pictures' sizes. */
+/** The refusal's code and text, or the sizes of the pictures. */
 async function told(bytes: Buffer, name?: string) {
   try {
     const pictures = await licensePictures(upload(bytes, name));
@@ -148,7 +151,7 @@ describe('what counts are the bytes, never the name', () => {
 });
 
 test('five megabytes are taken, and one byte more is not', async () => {
-  // A picture may be followed by anything, which does not survive.
+  // A picture may be followed by anything, which must not survive.
   const filled = (length: number, bytes: Buffer) =>
     Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
   expect(LICENSE_LIMIT).toBe(5 * 1024 * 1024);

@@ -1,4 +1,7 @@
-/** GET /api/licenses/…: a page of a license, for an admin with a link that has not expired; for all others there is none (R20). */
+/**
+ * GET /api/licenses/…: a page of a license, for an admin with a link that has not expired; for anyone else it does not
+ * exist (R20).
+ */
 import type { Express } from 'express';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
@@ -6,10 +9,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { isAdminWith } from '../guards/identity.ts';
 import { notFound } from '../problems.ts';
 
-/** Milliseconds for which the links of one look work. */
+/** Milliseconds for which the links of one view work. */
 export const LOOK_LASTS = 5 * 60_000;
 
-/** The address of a page until an ISO instant. */
+/** The URL of a page, valid until an ISO instant. */
 export function licensePageUrl(
   { links }: Pick<Dependencies, 'links'>,
   key: BlobKey,
@@ -19,7 +22,7 @@ export function licensePageUrl(
   return `/api/${key.replace(/\.sealed$/, '')}?${new URLSearchParams({ token })}`;
 }
 
-/** Adds the route. It answers bytes, so it stands beside the contract's endpoints. */
+/** Adds the route. It returns bytes, so it is not one of the contract's endpoints. */
 export function addLicensePages(app: Express, deps: Dependencies): void {
   app.get('/api/licenses/:technician/:name', async (request, response) => {
     const { technician, name } = request.params;

@@ -1,4 +1,7 @@
-/** A driver's license from outside as pictures: told by its bytes, drawn anew, without anything that hid in the file (spec technician §5). */
+/**
+ * An uploaded driver's license as pictures: recognized by its bytes and re-rendered, so that nothing hidden in the file
+ * survives (spec technician §5).
+ */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { drawPdf, type DrawnPage } from '#vendors/pdf/draw.ts';
@@ -7,16 +10,16 @@ import { Refused } from '../problems.ts';
 import { openTurns } from '../turns.ts';
 import { cleanPhoto, pictureOf } from '../uploads.ts';
 
-/** Most bytes of one license (spec technician §5). */
+/** Maximum size of one license in bytes (spec technician §5). */
 export const LICENSE_LIMIT = 5 * 1024 * 1024;
 /** Pages of a PDF that are kept: front and back. */
 const MAX_PAGES = 2;
-/** Uploads that may wait for the one that is looked at. */
+/** Uploads that may wait while one is processed. */
 const MAX_WAITING = 8;
 
 /**
  * The license as one or two JPEGs of at most 2048 px, without metadata.
- * @throws {Refused} `too_large`, `invalid_file_type`, `unreadable_photo`, `unavailable` when too many are waiting
+ * @throws {Refused} `too_large`, `invalid_file_type`, `unreadable_photo`, `unavailable` if too many are waiting
  */
 export async function licensePictures({ bytes, name }: Upload): Promise<readonly Buffer[]> {
   if (bytes.length > LICENSE_LIMIT) throw new Refused('too_large', 'licenseTooLarge');
@@ -44,5 +47,5 @@ async function drawn(bytes: Buffer): Promise<readonly Buffer[]> {
 const jpegOf = ({ width, height, rgba }: DrawnPage): Promise<Buffer> =>
   pictureOf(sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' }));
 
-/** One license is drawn at a time: each may take hundreds of megabytes and a processor for seconds. */
+/** Licenses are rendered one at a time: each may take hundreds of megabytes and seconds of CPU. */
 const inTurn = openTurns(MAX_WAITING);

@@ -1,4 +1,4 @@
-/** Who is told at once that a booking has changed, and who that its people have written to each other. */
+/** Who is notified at once that a booking has changed, and who that its people have written to each other. */
 import { expect, test } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';
 import { permissions } from '#domain/admin/permissions.ts';

@@ -1,4 +1,4 @@
-/** Whom a change of a booking or a notification concerns, so that only they are told of it. */
+/** Whom a change of a booking or a notification concerns, so that only they are notified. */
 import { covers, type Permission } from '#domain/admin/permissions.ts';
 import { conversations } from '#domain/conversation/decide.ts';
 import type { Role } from '#domain/core/actor.ts';
@@ -19,7 +19,7 @@ export interface Person {
   readonly permissions: readonly Permission[];
 }
 
-/** Events that put a job into technicians' lists of open jobs, change it there, or take it out. */
+/** Events that add a job to technicians' lists of open jobs, change it there, or remove it. */
 const listed: ReadonlySet<string> = new Set([
   'OfferPoolOpened',
   'TechnicianAssigned',
@@ -32,28 +32,28 @@ const listed: ReadonlySet<string> = new Set([
   'BookingCancelled',
 ]);
 
-/** Events that take a job out of one technician's lists, who may be in no wave of it. */
+/** Events that remove a job from the lists of one technician, who may be in none of its waves. */
 const ownAnswers: ReadonlySet<string> = new Set(['TechnicianUnassigned', 'OfferDeclined', 'OfferWithdrawn']);
 
 /**
- * Whether these events change the open pool's list, of a booking that stands in it or did: then technicians in reach
- * are concerned as well (their list drops it, R3).
+ * Whether these events change the open pool's list, for a booking that is or was in it: then technicians within reach
+ * are concerned as well (it disappears from their list, R3).
  */
 export function concernsPool(booking: Booking, events: readonly StoredEvent[]): boolean {
   return booking.poolOpenedAt !== null && events.some(({ type }) => listed.has(type));
 }
 
 /**
- * Whether a person's screens may show this booking, before or after these events: its customer, its crew and those
- * who just left it, technicians to whom it was offered, admins who manage bookings; where only the conversation has gone
- * on, its customer and its crew alone. For the open pool see `concernsPool`.
+ * Whether a person's screens may show this booking, before or after these events: its customer, its current and
+ * departed crew, technicians to whom it was offered, admins who manage bookings. If only the conversation has changed,
+ * just its customer and crew. For the open pool see `concernsPool`.
  */
 export function concerns(
   booking: Booking,
   events: readonly StoredEvent[],
   { role, personId, permissions }: Person,
 ): boolean {
-  // What customer and crew write to each other is on no screen but theirs that was not opened for it.
+  // Messages between customer and crew are only on their own screens, unless an admin opens them.
   if (events.every(isOfConversation)) return isParty(booking, role, personId);
   switch (role) {
     case 'admin':
@@ -73,7 +73,7 @@ export function concerns(
   }
 }
 
-/** The booking's customer, or one of its crew. */
+/** The booking's customer, or a member of its crew. */
 const isParty = (booking: Booking, role: Role, personId: string): boolean =>
   role === 'customer'
     ? booking.customerId === personId
@@ -88,7 +88,7 @@ function isOf(data: unknown, technicianId: string): boolean {
   );
 }
 
-/** Whose feed a person reads. All admins share one; each is told of what they may work on. */
+/** Whose feed a person reads. All admins share one, and each sees what they may work on. */
 export function recipientOf({ role, personId, permissions }: Person): Recipient {
   return { role, id: personId, ...(role === 'admin' && { types: typesToldTo(permissions) }) };
 }

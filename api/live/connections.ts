@@ -1,4 +1,4 @@
-/** The sockets that are open now, by person: each person's number is capped (decision 075). */
+/** The open sockets by person, with a cap on the number per person (decision 075). */
 import type { Language } from '#domain/core/language.ts';
 import type { WebSocket } from 'ws';
 import type { Role } from '#domain/core/actor.ts';
@@ -12,15 +12,15 @@ export interface Connection {
   isAlive: boolean;
 }
 
-/** Sockets that one person may hold at one process: every tab has one, and admins share their account. */
+/** Sockets that one person may have per process: every tab has one. */
 const maxOfPerson = 30;
 
 export interface Connections extends Iterable<Connection> {
   readonly size: number;
-  /** Adds one. If the person has too many now, takes out their oldest and answers it. */
+  /** Adds one. If the person now has too many, removes and returns their oldest. */
   add(connection: Connection): Connection | undefined;
   delete(connection: Connection): void;
-  /** A person's, the oldest first. */
+  /** A person's connections, oldest first. */
   of(role: Role, personId: string): readonly Connection[];
 }
 

@@ -1,4 +1,4 @@
-/** What happens in the log, handed to listeners once the read models show it. */
+/** Events of the log, passed to listeners once the read models include them. */
 import type { AdminEvent } from '#domain/admin/events.ts';
 import { type BookingId, as } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -23,36 +23,37 @@ export interface BookingChange {
   readonly position: bigint;
 }
 
-/** A request for help that has changed. */
+/** A help request that has changed. */
 export interface TicketChange {
   readonly ticketId: string;
-  /** Who is signed in and asked; null: a visitor. */
+  /** The signed-in person who asked; null: a visitor. */
   readonly person: Ticket['person'];
   readonly position: bigint;
 }
 
 export interface FeedHandlers {
-  /** A technician's account was deactivated or deleted; called before the bookings of its time and all later ones. */
+  /** A technician's account was deactivated or deleted; called before the bookings of the same batch and later. */
   readonly onTechnicianLeft: (technicianId: string) => void;
-  /** What an admin may do has changed, or they may not even sign in any more. */
+  /** An admin's permissions have changed, or they may no longer sign in. */
   readonly onAdminChanged: (adminId: string) => void;
   readonly onBooking: (change: BookingChange) => void;
   readonly onTicket: (change: TicketChange) => void;
   readonly onNotification: (notification: NotificationView) => void;
-  /** While nobody listens, the feed moves on without asking the read models. */
+  /** While no one listens, the feed moves on without querying the read models. */
   readonly isNeeded: () => boolean;
 }
 
-/** How long a change waits for slow projections before it is handed on all the same; the reader's own read then waits. */
+/** How long a change waits for slow projections before it is passed on anyway; the reader's own read then waits. */
 const TIMEOUT = 5_000;
 
-/** Starts the feed at the log's end; answers how to stop it. */
+/** Starts the feed at the end of the log; returns how to stop it. */
 export async function startFeed(
   deps: Pick<Dependencies, 'log' | 'waits' | 'readModels' | 'logger'>,
   handlers: FeedHandlers,
 ): Promise<() => Promise<void>> {
   const head = await deps.log.head();
-  // A read model that was too slow for one batch is caught up with at the next: its own place, not the batch's.
+  // The cursor only advances to what the read model has shown, so notifications that one batch missed come with the
+  // next.
   let sent: NotificationCursor = behind(head);
   const subscription = deps.log.subscribe(
     head,
@@ -89,12 +90,12 @@ export async function startFeed(
 
 const readEvent: ConversationEvent['type'] = 'MessagesRead';
 
-/** The place behind all notifications of a log position. */
+/** The cursor after all notifications of a log position. */
 function behind(position: bigint): NotificationCursor {
   return { position: position + 1n, id: '' };
 }
 
-/** Whose account these events make inactive. */
+/** Technicians whose accounts these events deactivate. */
 function techniciansLeftIn(batch: readonly StoredEvent[]): readonly string[] {
   const leaving: readonly TechnicianEvent['type'][] = ['TechnicianDeactivated', 'TechnicianDeleted'];
   return batch.flatMap(({ stream, type }) =>
@@ -102,7 +103,7 @@ function techniciansLeftIn(batch: readonly StoredEvent[]): readonly string[] {
   );
 }
 
-/** Whose permissions these events change. */
+/** Admins whose permissions these events change. */
 function adminsChangedIn(batch: readonly StoredEvent[]): readonly string[] {
   const changing: readonly AdminEvent['type'][] = [
     'AdminPermissionsChanged',
@@ -123,7 +124,7 @@ function byBooking(batch: readonly StoredEvent[]): ReadonlyMap<BookingId, readon
   const found = new Map<BookingId, StoredEvent[]>();
   for (const event of batch) {
     const [, id] = /^(?:booking|payout|conversation)-(.+)$/.exec(event.stream) ?? [];
-    // That something was read changes nothing on anybody's screen but the reader's own.
+    // A read receipt changes no one's screen except the reader's own.
     if (id === undefined || event.type === readEvent) continue;
     const key = as<BookingId>(id);
     found.set(key, [...(found.get(key) ?? []), event]);

@@ -23,22 +23,25 @@ import { type Connection, openConnections } from './connections.ts';
 import { startFeed } from './feed.ts';
 
 const PATH = '/api/notifications';
-/** A connection that answers no ping for this long is dead, in milliseconds. */
+/** A connection that answers no ping for this many milliseconds is dead. */
 const HEARTBEAT = 30_000;
 /**
- * Policy violation: the session has ended, or the technician's account is not active. A normal close (1000) would not be
- * retried by the spec's client.
+ * Policy violation: the session has ended, or the technician's account is not active. The spec's client would not retry
+ * after a normal close (1000).
  */
 const NOT_ALLOWED = 1008;
 const RESTARTING = 1012;
-/** Try again later: the person has opened too many others since. */
+/** Try again later: the person has since opened too many others. */
 const TOO_MANY = 1013;
-/** Bytes that may wait for a client which does not read; a screen's changes of a day stay below. */
+/** Maximum bytes buffered for a client that does not read; more than a screen's changes of a day. */
 const MAX_WAITING = 1024 * 1024;
-/** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
+/**
+ * How often sessions are checked, in milliseconds, because nothing announces an expired one. Ended sessions are
+ * announced at once.
+ */
 const SESSION_CHECK = 5_000;
 
-/** Whether a request offers what this socket takes up; any other offer is for the routes to ignore. */
+/** Whether a request is an upgrade for this socket; the routes ignore any other upgrade. */
 export function isLiveOffer({ method, url, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && (url ?? '').split('?')[0] === PATH
@@ -47,7 +50,7 @@ export function isLiveOffer({ method, url, headers }: IncomingMessage): boolean 
 
 /** Serves the socket on an HTTP server. */
 export function attachLive(server: Server, deps: Dependencies): { close(): void } {
-  // A client that does not answer our close must not keep its connection: that would be beyond the cap.
+  // A client that does not answer our close must not keep its connection, which would be outside the cap.
   const options = { noServer: true, maxPayload: 4096, closeTimeout: 2_000 };
   const sockets = new WebSocketServer(options);
   const connections = openConnections();
@@ -58,7 +61,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     onTechnicianLeft: (id) => {
       for (const connection of connections.of('technician', id)) closeInactive(connection);
     },
-    // Opened again, a socket tells what the admin may see by now.
+    // After reconnecting, the socket sends what the admin may see now.
     onAdminChanged: (id) => {
       for (const { socket } of connections.of('admin', id)) socket.close(RESTARTING, 'permissions changed');
     },
@@ -112,10 +115,10 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     }
   }, HEARTBEAT);
 
-  /** The look at all sessions that is under way, and the one that follows it for what has ended since. */
+  /** The running check of all sessions, and the queued one for those ended since it began. */
   let looking: Promise<void> | null = null;
   let looksAgain = false;
-  /** Any number of notifications during one look ask for one more, not for one each. */
+  /** Any number of notifications during a check lead to one more check, not one each. */
   const endOver = (): void => {
     if (looking) {
       looksAgain = true;
@@ -131,7 +134,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
   const sessionCheck = setInterval(endOver, SESSION_CHECK);
   const stopListening = deps.listener.on(SESSIONS_CHANNEL, endOver);
 
-  /** Closes those of the sockets whose sessions were ended or have run out. */
+  /** Closes those of the sockets whose sessions have ended or expired. */
   async function closeEnded(asked: readonly Connection[]): Promise<void> {
     if (asked.length === 0) return;
     try {
@@ -145,7 +148,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
   }
 
   server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    // The server has let go of the connection: without a listener a reset would end the process.
+    // The server no longer handles this connection: without a listener a reset would crash the process.
     duplex.on('error', () => duplex.destroy());
     admit(request, deps).then(
       (admitted) => {
@@ -169,13 +172,13 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     socket.on('pong', () => {
       connection.isAlive = true;
     });
-    // Each ping makes an answer: who sends them and reads nothing would fill the memory.
+    // Every ping gets an answer, so a client that sends pings and reads nothing would fill the memory.
     socket.on('ping', () => dropIfFull(socket));
     socket.on('message', (data) => {
       connection.isAlive = true;
       if (isPing(textOf(data))) send(connection, { type: 'pong' });
     });
-    // The session may have ended between its check and this line, and so may the technician's account.
+    // The session, or the technician's account, may have ended between its check and this line.
     void closeEnded([connection]);
     isAllowed(session, deps).then(
       (isActive) => {
@@ -192,7 +195,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     });
   }
 
-  /** Says hello, and what was missed since `after`. */
+  /** Sends the greeting, and what was missed since `after`. */
   async function greet(connection: Connection, after: bigint | null): Promise<void> {
     const head = await deps.log.head();
     send(connection, { type: 'connection_established', position: head.toString() });
@@ -231,7 +234,7 @@ function closeInactive({ socket }: Connection): void {
   socket.close(NOT_ALLOWED, 'account not active');
 }
 
-/** A technician hears of jobs only while their account is active (decision 074). */
+/** Technicians are notified about jobs only while their account is active (decision 074). */
 async function isAllowed({ role, personId }: Session, deps: Pick<Dependencies, 'log'>): Promise<boolean> {
   return role !== 'technician' || (await isActiveInLog(deps, personId));
 }
@@ -242,17 +245,17 @@ interface Admitted {
   readonly after: bigint | null;
 }
 
-/** The address names no person, or none that there can be (spec admin §8). */
+/** The URL names no person, or an impossible one (spec admin §8). */
 const NOBODY = 'nobody';
 
-/** Who may connect, or the status of the refusal. */
+/** Who may connect, or the HTTP status of the refusal. */
 async function admit(
   request: IncomingMessage,
   deps: Dependencies,
 ): Promise<Admitted | number | typeof NOBODY> {
   const url = new URL(request.url ?? '/', deps.settings.publicUrl);
   const { origin, host } = request.headers;
-  // Browsers always name the page's origin here; it must be ours, or the host that was asked.
+  // Browsers always send the page's origin here; it must be ours, or the host that was asked.
   const isOwn =
     origin === undefined ||
     origin === new URL(deps.settings.publicUrl).origin ||
@@ -273,7 +276,7 @@ async function admit(
 
 function refuse(duplex: Duplex, status: number, said = ''): void {
   const length = Buffer.byteLength(said);
-  // A client that never closes its side would keep the connection.
+  // Otherwise a client that never closes its side would keep the connection open.
   duplex.once('finish', () => duplex.destroy());
   duplex.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${length}\r\n\r\n${said}`,
@@ -290,7 +293,7 @@ function dropIfFull(socket: WebSocket): void {
   if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
 }
 
-/** A message's text; it may have come in pieces. */
+/** A message's text, which may have arrived in pieces. */
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString();
   return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();

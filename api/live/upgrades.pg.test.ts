@@ -21,7 +21,7 @@ const offers = {
   odd: 'Connection: upgrade\r\nUpgrade: foo/2, websocket;x=1',
 } as const;
 
-/** Of the person whose cookie it is. */
+/** The socket's path for the person with the cookie. */
 const PLACE = '/api/notifications?userId=ada&userType=customer';
 
 describe('upgrades of the connection', () => {
@@ -51,7 +51,10 @@ describe('upgrades of the connection', () => {
     return socket;
   }
 
-  /** Sends the first bytes of a head, or all of it, waits some turns of the event loop, and resets the connection. */
+  /**
+   * Sends the first bytes of a request head, or all of it, waits some turns of the event loop, and resets the
+   * connection.
+   */
   async function reset(head: string, bytes: number, turns: number): Promise<void> {
     const socket = await dial();
     socket.write(head.slice(0, bytes));
@@ -70,7 +73,7 @@ describe('upgrades of the connection', () => {
   it.each(Object.entries(offers))('survives 400 resets, offered %s', async (_name, offer) => {
     for (let number = 0; number < 400; number += 1) {
       const head = headOf(number % 4 === 0 ? '/x' : PLACE, offer);
-      // A quarter breaks off within the head, the others at every turn until well after the answer.
+      // A quarter break off within the head, the others at every turn until well after the answer.
       const bytes = number % 4 === 1 ? (number * 7) % head.length : head.length;
       await reset(head, bytes, number % 40);
     }
@@ -137,7 +140,7 @@ describe('upgrades of the connection', () => {
       const frame = Buffer.from([opcode, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
       const many = Buffer.concat(Array.from({ length: 5_000 }, () => frame));
       let written = 0;
-      // What the kernel keeps on either side does not count; the process would take all of this.
+      // The kernel's buffers do not count; without a limit the process would take all of this.
       while (!socket.destroyed && written < 400 * 1024 * 1024) {
         await new Promise((resolve) => socket.write(many, resolve));
         written += many.length;
@@ -163,7 +166,7 @@ describe('upgrades of the connection', () => {
     if (!session) throw new Error('not signed in');
     return { socket, session, closed };
   };
-  /** Milliseconds before the look at all sessions, every five seconds, would find it too. */
+  /** In milliseconds: less than the regular session check every five seconds, which would also find it. */
   const ANNOUNCED = 4_500;
   const within = (closed: Promise<number>, milliseconds: number) =>
     eventually('the close', () => Promise.race([closed, setImmediate(undefined)]), {
@@ -171,7 +174,7 @@ describe('upgrades of the connection', () => {
       every: 20,
     });
 
-  /** Still open on both sides. */
+  /** Checks that the connection is still open on both sides. */
   const answers = async (socket: WebSocket): Promise<void> => {
     socket.ping();
     await once(socket, 'pong');
@@ -193,7 +196,7 @@ describe('upgrades of the connection', () => {
       const people = [];
       for (let index = 0; index < 20; index += 1) people.push(await open(`fred-${index}`));
       const looksAtAll = () => asked.mock.calls.filter(([hashes]) => hashes.length > 1).length;
-      // One every 5 seconds, for sessions that run out.
+      // The checks every 5 seconds for expired sessions.
       const regular = () => Math.ceil((performance.now() - began) / 5_000);
       expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20);
       expect(looksAtAll()).toBeLessThanOrEqual(regular());
@@ -268,7 +271,7 @@ describe('upgrades of the connection', () => {
       expect([open.outcome, other.outcome]).toEqual([101, 101]);
       const at = new Date().toISOString();
       await append([{ type: 'TechnicianDeactivated', data: { reason: null, by, at } }]);
-      // No read model is made here: nothing may wait for one.
+      // No read model is running here, so nothing may wait for one.
       expect(await Promise.all([open.closed, other.closed])).toEqual([1008, 1008]);
       expect((await offered(own)).outcome).toBe(403);
       await append([{ type: 'TechnicianReactivated', data: { by, at } }]);

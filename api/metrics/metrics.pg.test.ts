@@ -1,4 +1,7 @@
-/** What an api tells Prometheus: requests by the template of their route, and how the product stands by kind, never an id (decision 213). */
+/**
+ * What an api process exposes to Prometheus: requests by route template, and the state of the product by kind, never an
+ * id (decision 213).
+ */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -79,7 +82,7 @@ it('says of each part whether it could be read, and leaves its figures out where
       .filter(({ name }) => name === 'hexkey_scrape_part_up')
       .map(({ labels, value }) => [labels['part'], value]),
   );
-  // There is no engine here.
+  // Temporal is not running here.
   expect(parts).toEqual({
     lag: 1,
     promises: 1,
@@ -122,7 +125,7 @@ it('tells how far each reader of the log is behind, in positions and in age', as
   expect(of('hexkey_projection_behind_events', 'stuck')).toBe(2);
   expect(of('hexkey_projection_lag_seconds', 'stuck')).toBeCloseTo(120, -1);
   expect(of('hexkey_projection_failures', 'stuck')).toBe(4);
-  // No release has it any more: it would be behind for ever.
+  // No release has this read model any more, so it would be behind forever.
   expect(of('hexkey_projection_behind_events', 'gone')).toBeUndefined();
   expect(of('hexkey_follower_behind_events', 'stories')).toBe(1);
   expect(of('hexkey_follower_lag_seconds', 'stories')).toBeCloseTo(60, -1);

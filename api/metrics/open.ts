@@ -1,4 +1,4 @@
-/** The metrics of an api, opened only where they are asked for: nothing of it is loaded otherwise (decision 213). */
+/** The metrics of an api process, loaded only if they are enabled (decision 213). */
 import type { RequestHandler } from 'express';
 import type { MetricsPlace } from '#events/telemetry/env.ts';
 import { openMetrics } from '#events/telemetry/metrics.ts';
@@ -16,7 +16,7 @@ export interface ApiMetrics {
   close(): Promise<void>;
 }
 
-/** Opens them and listens. */
+/** Opens the metrics and listens. */
 export async function openApiMetrics(
   place: MetricsPlace,
   deps: Dependencies,

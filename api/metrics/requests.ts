@@ -1,17 +1,17 @@
-/** Counts and times requests by the template of their route: an address would be a label of its own for each id. */
+/** Counts and times requests by route template, since full paths would add a label for every id. */
 import type { Request, RequestHandler, Response } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import * as z from 'zod/mini';
 
-/** Seconds; a tap should be answered within 0.1, and an update gives up after 18. */
+/** Seconds. A tap should be answered within 0.1, and an update gives up after 18. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Express keeps the route that answered; a pattern stands for pages, and files have none. */
+/** Express keeps the route that answered; for pages its path is a pattern, and files have no route. */
 const answered = z.object({ route: z.object({ path: z.string() }) });
 
-/** What is said of a request, once it is answered; a client that went away before is `aborted`. */
+/** The labels of a request once it is answered; `aborted` if the client disconnected before. */
 export function labelsOf(request: Request, response: Response) {
   const found = z.safeParse(answered, request);
   return {
@@ -21,7 +21,7 @@ export function labelsOf(request: Request, response: Response) {
   };
 }
 
-/** Sees every request. */
+/** Measures every request. */
 export function measuringRequests(registry: Registry): RequestHandler {
   const duration = new Histogram({
     name: 'hexkey_http_request_duration_seconds',

@@ -1,6 +1,6 @@
 /**
- * How the whole product stands, as the api reads it: what is behind, overdue, stuck or lost. Each api tells all of it, so
- * that it is seen whichever of the other processes is away; rules take the highest (decision 213).
+ * The state of the whole product as the api reads it: what is behind, overdue, stuck or lost. Each api process reports
+ * all of it, so that it is visible whichever other process is down; alert rules use the maximum (decision 213).
  */
 import type { Connection } from '@temporalio/client';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const day = 24 * 60 * 60 * 1000;
 const secondsSince = (since: string, now: string): number =>
   Math.max(0, (Date.parse(now) - Date.parse(since)) / 1000);
 
-/** Everything, in parts that fail each for itself. */
+/** All figures, in parts that fail independently. */
 export function stateParts(deps: Read, blobUrl: string): readonly Part[] {
   return [
     lagPart(deps),
@@ -88,7 +88,7 @@ function lagPart({ readModels }: Read): Part {
   });
 }
 
-/** What the promise board shows in red (decision 200). */
+/** The overdue promises, red on the promise board (decision 200). */
 function promisesPart({ readModels, now }: Read): Part {
   return part({
     name: 'promises',
@@ -115,7 +115,7 @@ function promisesPart({ readModels, now }: Read): Part {
 
 const stories: ReadonlySet<string> = new Set(Object.values(workflowTypes));
 
-/** The lines of stuck work (R18), and the activities that are being tried again. */
+/** The lines of stuck work (R18), and the activities that are being retried. */
 function stuckPart({ log, readModels, pool, settings: { durations }, now }: Read): Part {
   const failing = openFailingActivities(pool);
   return part({
@@ -204,7 +204,7 @@ function stuckSamples(kind: string, lines: number, since: string, now: string): 
   ];
 }
 
-/** Mails, texts and pushes that nobody got, unless somebody has them tried again (decision 175). */
+/** Emails, texts and push notifications that were not delivered, unless someone has them retried (decision 175). */
 function messagesPart({ readModels, now }: Read): Part {
   return part({
     name: 'messages',
@@ -225,7 +225,7 @@ function messagesPart({ readModels, now }: Read): Part {
   });
 }
 
-/** What the worker's last looks at the outside services found, as `/ops/services` shows it. */
+/** The results of the worker's latest checks of the outside services, as shown on `/ops/services`. */
 function servicesPart({ pool, now }: Read): Part {
   return part({
     name: 'services',
@@ -260,10 +260,10 @@ function servicesPart({ pool, now }: Read): Part {
   });
 }
 
-/** The protocol's numbers (temporal.api.enums.v1.TaskQueueType). */
+/** The protocol's values (temporal.api.enums.v1.TaskQueueType). */
 const queues = { workflow: 1, activity: 2 } as const;
 
-/** Milliseconds until an answer of the engine is given up. */
+/** Milliseconds to wait for an answer from Temporal. */
 const ENGINE_TIMEOUT = 3_000;
 
 const count = z.unknown().transform((value) => Number(String(value)) || 0);
@@ -298,7 +298,7 @@ function enginePart({ log, readiness, settings: { namespace, taskQueue } }: Read
       },
     },
     read: () =>
-      // Asked once: the next scrape comes by itself.
+      // No retries: the next scrape asks again.
       readiness.withDeadline(Date.now() + ENGINE_TIMEOUT, async () => {
         const [waiting, failing, settlements, comparisons, last] = await Promise.all([
           Promise.all(
@@ -375,7 +375,7 @@ async function describeSchedule(
   };
 }
 
-/** The last of some instants; epoch milliseconds. */
+/** The latest of some instants; epoch milliseconds. */
 const lastOf = (times: readonly (string | null | undefined)[]): number =>
   Math.max(...times.map((time) => Date.parse(time ?? '') || 0));
 

@@ -1,4 +1,7 @@
-/** Of a stranger's headers two ids are believed: not whether a request is traced, nor what is told with it (decision 214). */
+/**
+ * Only two ids are accepted from a caller's headers: not whether a request is traced, nor any state to pass on
+ * (decision 214).
+ */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +24,7 @@ beforeAll(async () => {
   traces = openTraces('api', collector.url);
   const app = express();
   app.use(tracingRequests());
-  // What goes on from a request.
+  // The trace headers that a request passes on.
   app.get('/', (_request, response) => {
     const onward: Record<string, string> = {};
     propagation.inject(context.active(), onward);
@@ -35,13 +38,13 @@ afterAll(async () => {
   api?.closeAllConnections();
   api?.close();
   collector?.stop();
-  // The next file in this process is not traced.
+  // So that the next file in this process is not traced.
   trace.disable();
   context.disable();
   propagation.disable();
 });
 
-/** What the collector is sent of so many requests; a span ends after its answer has come. */
+/** What the collector receives for this many requests; a span ends after its answer has arrived. */
 async function sentOf(requests: number): Promise<string> {
   const sent = await eventually('the spans', async () => {
     await traces.processor.forceFlush();

@@ -1,4 +1,4 @@
-/** A span for each request, below the one that its caller names in `traceparent` (W3C Trace Context). */
+/** A span per request, as a child of the one that its caller names in `traceparent` (W3C Trace Context). */
 import {
   type Context,
   context,
@@ -13,7 +13,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { labelsOf } from './requests.ts';
 
-/** What the route does is done within the span. */
+/** Runs the route within the span. */
 export function tracingRequests(): RequestHandler {
   const tracer = trace.getTracer('hexkey');
   return (request, response, next) => {
@@ -34,7 +34,7 @@ export function tracingRequests(): RequestHandler {
   };
 }
 
-/** The span that a caller names. Whether it is traced, and what goes on in `tracestate`, is not a stranger's to say. */
+/** The parent span that a caller names. Callers cannot decide whether it is traced, nor set `tracestate`. */
 function callerIn(headers: IncomingHttpHeaders): Context {
   const named = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
   if (!named) return ROOT_CONTEXT;

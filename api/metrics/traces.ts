@@ -1,4 +1,4 @@
-/** The traces of an api, opened only where a collector is named: nothing of it is loaded otherwise (decision 214). */
+/** The traces of an api process, loaded only if a collector is configured (decision 214). */
 import type { ClientInterceptors } from '@temporalio/client';
 import { OpenTelemetryWorkflowClientInterceptor } from '@temporalio/interceptors-opentelemetry/lib/client/index.js';
 import type { RequestHandler } from 'express';
@@ -13,7 +13,7 @@ export interface ApiTraces {
   close(): Promise<void>;
 }
 
-/** Opens them. `endpoint`: of the collector. */
+/** Opens tracing. `endpoint`: the collector's URL. */
 export function openApiTraces(endpoint: string, env: ProviderSettings): ApiTraces {
   const traces = openTraces('api', endpoint);
   const unwatch = watchProviders(env, tracingCalls());

@@ -1,4 +1,6 @@
-/** Runs of workflows in the engine's visibility: found by what is known of them, newest first, and never more than can be looked through (decision 201). */
+/**
+ * Searches workflow runs in Temporal's visibility, newest first, with a limit on how many are listed (decision 201).
+ */
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { workflowIds } from '#domain/core/stories.ts';
 import { addDays, instantOf } from '#domain/scheduling/wall-time.ts';
@@ -9,15 +11,15 @@ import { loginsOf } from '../auth/credentials.ts';
 import { type HistoryRow, type HistoryStatus, historyStatuses } from '../contract/histories.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Runs that a search lists; beyond them it says how many there are. */
+/** Maximum number of runs that a search lists; beyond that it only counts them. */
 export const MAX_LISTED = 500;
-/** Milliseconds until an answer of the engine is given up. */
+/** Milliseconds to wait for an answer from Temporal. */
 const TIMEOUT = 5_000;
-/** Ids of workflows, which stand in quotes in a query: nothing that could end one. */
+/** Workflow ids, which are quoted in queries: no character that could end the quotes. */
 const ID = /^[A-Za-z0-9_.:-]{1,200}$/;
 const STORY_OF_BOOKING = /^(?:booking|payout|messages|aftercare|tip)-([0-9a-f-]{36})$/;
 
-/** What is searched for. */
+/** The search criteria. */
 export interface HistorySearch {
   readonly type?: string | undefined;
   readonly status?: HistoryStatus | undefined;
@@ -27,14 +29,14 @@ export interface HistorySearch {
   readonly search?: string | undefined;
 }
 
-/** A run as visibility has it; of which booking is known by its id alone. */
+/** A run as visibility returns it; its booking is known only from its id. */
 export type FoundHistory = Omit<HistoryRow, 'booking'>;
 
-/** The booking whose story a workflow tells; null for one of no booking. */
+/** The booking that a workflow belongs to; null if none. */
 export const bookingOfWorkflow = (workflowId: string): string | null =>
   STORY_OF_BOOKING.exec(workflowId)?.[1] ?? null;
 
-/** Finds runs; `total` counts those beyond the list as well. `leftOut`: older bookings of a person that were not looked for. */
+/** Finds runs; `total` includes those beyond the list. `leftOut`: a person's older bookings that were not looked up. */
 export async function findHistories(
   { temporal, pool, readModels }: Pick<Dependencies, 'temporal' | 'pool' | 'readModels'>,
   search: HistorySearch,
@@ -48,7 +50,7 @@ export async function findHistories(
   });
 }
 
-/** The newest runs that a query of visibility finds. */
+/** The newest runs that match a visibility query. */
 export async function runsOf(client: Client, query: string, most: number): Promise<readonly FoundHistory[]> {
   const rows: FoundHistory[] = [];
   for await (const run of client.workflow.list({ query, pageSize: most })) {
@@ -61,10 +63,10 @@ export async function runsOf(client: Client, query: string, most: number): Promi
 /** The query for one workflow's runs. */
 export const runsQuery = (workflowId: string): string => `WorkflowId = ${quoted(workflowId)}`;
 
-/** The engine's word for how a run stands, as the contract writes it. */
+/** A run's status in Temporal's terms, as the contract writes it. */
 export function statusOfRun(name: string): HistoryStatus {
   const word = name.toLowerCase();
-  // A paused run goes on when it is told to: to who looks for it it is one of those that have not ended.
+  // A paused run has not ended, so the search counts it as running.
   return historyStatuses.find((one) => one === word) ?? 'running';
 }
 
@@ -93,7 +95,7 @@ const statusWords: Readonly<Record<HistoryStatus, string>> = {
   timed_out: 'TimedOut',
 };
 
-/** The query, null where nothing can be meant by what was typed; and how many of a person's bookings it leaves out. */
+/** The query, null if the text cannot match anything; and how many of a person's bookings it leaves out. */
 async function queryOf(
   deps: Pick<Dependencies, 'pool' | 'readModels'>,
   { type, status, from, to, search = '' }: HistorySearch,
@@ -114,7 +116,7 @@ async function queryOf(
   return { query, leftOut };
 }
 
-/** Clauses, one of which a run has to meet: a booking's number, an id or a sign-in of a person, the beginning of a workflow's id. */
+/** Alternative clauses for the text: a booking's number, an id or a login of a person, the start of a workflow's id. */
 async function meantBy(
   { pool, readModels }: Pick<Dependencies, 'pool' | 'readModels'>,
   typed: string,
@@ -150,7 +152,7 @@ const ofPerson = (id: string): readonly string[] => [
   ...['customer', 'technician', 'partner', 'admin'].map((role) => workflowIds.letters(`${role}-${id}`)),
 ];
 
-/** @throws {RangeError} a text that could end its quotes */
+/** @throws {RangeError} the text contains a quote */
 function quoted(text: string): string {
   if (text.includes("'") || text.includes('\\')) throw new RangeError(`not for a query: ${text}`);
   return `'${text}'`;

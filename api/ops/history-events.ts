@@ -1,27 +1,27 @@
-/** Events of a history, decrypted, and what each says in short (decision 201). */
+/** Decrypted events of a history, and a short summary of each (decision 201). */
 import type { EncryptingCodec } from '#events/temporal/codec.ts';
 import type { HistoryEvent } from '../contract/histories.ts';
 
-/** What JSON may hold. */
+/** Any JSON value. */
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
 type Fields = Readonly<Record<string, Plain>>;
 
-/** An event with everything readable: names instead of numbers, texts of payloads instead of bytes. */
+/** An event with everything readable: names instead of numbers, decoded payloads instead of bytes. */
 export interface ReadableEvent {
   readonly eventId: string;
   /** ISO instant. */
   readonly eventTime: string;
-  /** As `ActivityTaskScheduled`. */
+  /** Such as `ActivityTaskScheduled`. */
   readonly eventType: string;
   readonly attributes: Fields;
 }
 
-/** Makes events, as the protocol's messages, readable. A payload that no key of ours opens is said to be sealed. */
+/** Makes events, given as protocol messages, readable. A payload that none of our keys decrypts is marked as sealed. */
 export async function readable(
   codec: EncryptingCodec,
   events: readonly object[],
 ): Promise<readonly ReadableEvent[]> {
-  // A message's own JSON has names for numbers, and bytes as base64.
+  // A message's own JSON has names for enums, and bytes as base64.
   const plain = JSON.parse(JSON.stringify(events)) as readonly Fields[];
   const payloads: Payload[] = [];
   for (const event of plain) collect(event, payloads);
@@ -73,7 +73,7 @@ async function opened(codec: EncryptingCodec, payloads: readonly Payload[]): Pro
       const [open] = await codec.decode([payload]);
       texts.push(textOf(open?.metadata?.['encoding'], open?.data));
     } catch {
-      // Of another key: the rest of the history can be read all the same.
+      // Encrypted with another key: the rest of the history is still readable.
       texts.push({ sealed: true });
     }
   }
@@ -87,7 +87,7 @@ function textOf(encoding: Uint8Array | undefined, data: Uint8Array | null | unde
   return { encoding: kind, data: Buffer.from(data ?? []).toString('base64') };
 }
 
-/** What the list says of an event. */
+/** An event as a row of the list. */
 export function rowOf(event: ReadableEvent): Omit<HistoryEvent, 'details'> {
   const { eventId, eventTime, eventType: type, attributes } = event;
   const id = Number(eventId);
@@ -147,7 +147,7 @@ function saidOf(type: string, of: Fields, id: string, at: string): Said {
   return made('other', null, '', id);
 }
 
-/** A local activity, which the engine knows by its marker alone; its result names the events that it has appended. */
+/** A local activity, which Temporal knows only by its marker; its result names the events that it appended. */
 function markerOf(
   of: Fields,
   said: (...of: readonly [Said['kind'], string | null, string, string]) => Said,
@@ -182,7 +182,7 @@ function textIn(of: Plain, ...path: readonly string[]): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The one payload of a list of them. */
+/** The only payload in a list. */
 function payloadIn(value: Plain | undefined): Fields {
   const { payloads } = fieldsOf(value);
   return fieldsOf(Array.isArray(payloads) ? (payloads as readonly Plain[])[0] : undefined);
@@ -195,7 +195,7 @@ const firstArgument = (of: Fields): Fields =>
 function failureText(value: Plain | undefined): string {
   const said: string[] = [];
   for (let of = fieldsOf(value); Object.keys(of).length > 0; of = fieldsOf(of['cause'])) {
-    // The encrypted one says what the plain one only stands for.
+    // The encrypted message is the real one; the plain one is a placeholder.
     const message = textIn(of, 'encodedAttributes', 'message') ?? textIn(of, 'message');
     if (message !== null) said.push(message);
   }

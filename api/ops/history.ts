@@ -1,4 +1,4 @@
-/** One workflow's run at the engine: how it stands, what it waits for, and its events part by part (decision 201). */
+/** One workflow run in Temporal: its status, what it waits for, and its events page by page (decision 201). */
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { z } from 'zod';
 import { createPayloadCodec } from '#events/temporal/codec.ts';
@@ -8,15 +8,15 @@ import { type ReadableEvent, readable, rowOf } from './history-events.ts';
 import { type FoundHistory, runsOf, runsQuery, statusOfRun } from './histories.ts';
 import { failureLines, seconds } from './stuck-work.ts';
 
-/** Milliseconds until an answer of the engine is given up. */
+/** Milliseconds to wait for an answer from Temporal. */
 const TIMEOUT = 5_000;
-/** Events of one part: of rows, and of events with all that they hold. */
+/** Events per page: as rows, and as events with all their data. */
 const ROWS = 1_000;
 const WHOLE = 100;
-/** Runs of the same workflow that are named. */
+/** How many runs of the same workflow are listed. */
 const RUNS = 10;
 
-/** Where the engine is, and with which key its payloads are read. */
+/** The connection to Temporal, and the key that decrypts payloads. */
 export interface HistoryParts {
   readonly temporal: Client;
   readonly namespace: string;
@@ -58,7 +58,7 @@ const description = z.object({
   pendingWorkflowTask: z.object({ attempt: z.number().nullish() }).nullish(),
 });
 
-/** The protocol's numbers (temporal.api.enums.v1), in their order. */
+/** The protocol's values (temporal.api.enums.v1), in order. */
 const statusNumbers = [
   '',
   'running',
@@ -78,7 +78,7 @@ const stateNumbers: readonly PendingActivity['state'][] = [
   'paused',
 ];
 
-/** How a run stands. */
+/** A run in detail. */
 export interface HistoryLook extends FoundHistory {
   readonly events: number;
   readonly size: number | null;
@@ -87,7 +87,7 @@ export interface HistoryLook extends FoundHistory {
   readonly taskAttempts: number;
 }
 
-/** Describes a run. @throws {Refused} 404 the engine knows none, or no longer */
+/** Describes a run. @throws {Refused} 404 Temporal does not know it, or no longer */
 export async function lookAt({ temporal, namespace }: HistoryParts, of: RunOf): Promise<HistoryLook> {
   const [raw, runs] = await asked(temporal, () =>
     Promise.all([
@@ -125,7 +125,10 @@ export async function lookAt({ temporal, namespace }: HistoryParts, of: RunOf): 
   };
 }
 
-/** Part of a run's events, from where the part before has ended. @throws {Refused} 404 no such run, or no such place in it */
+/**
+ * A page of a run's events, from where the previous page ended. @throws {Refused} 404 no such run, or no such position
+ * in it
+ */
 export async function eventsOf(
   parts: HistoryParts,
   of: RunOf,
@@ -135,7 +138,7 @@ export async function eventsOf(
     isWhole,
   }: {
     readonly after: string | undefined;
-    /** The one event that is wanted of the part. */
+    /** The single event to return from the page. */
     readonly only: number | undefined;
     readonly isWhole: boolean;
   },
@@ -151,7 +154,7 @@ export async function eventsOf(
   };
 }
 
-/** All events of a run, read as they are wanted. */
+/** All events of a run, fetched as they are consumed. */
 export async function* allEvents(parts: HistoryParts, of: RunOf): AsyncGenerator<ReadableEvent> {
   for (let after: string | undefined; ; ) {
     const { events, next } = await partOf(parts, of, after, ROWS);
@@ -184,7 +187,7 @@ async function partOf(
 
 const executionOf = ({ workflowId, runId }: RunOf) => ({ workflowId, ...(runId !== null && { runId }) });
 
-/** gRPC's INVALID_ARGUMENT (such as a place that the engine did not give) and NOT_FOUND. */
+/** gRPC's INVALID_ARGUMENT (such as a page token that Temporal did not issue) and NOT_FOUND. */
 const INVALID = 3;
 const GONE = 5;
 

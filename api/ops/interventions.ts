@@ -1,4 +1,7 @@
-/** What somebody on duty does to a run: in the log with its reason before it is done, by a follower (decision 201). */
+/**
+ * What an admin does to a run: recorded in the log with its reason first, then carried out by a follower (decision
+ * 201).
+ */
 import { interventions } from '#domain/intervention/decide.ts';
 import type { Act, InterventionEvent } from '#domain/intervention/events.ts';
 import { note } from '#events/execute.ts';
@@ -8,7 +11,7 @@ import { notFound, Refused } from '../problems.ts';
 import { knownIn } from '../views/audit-known.ts';
 import { type HistoryParts, lookAt } from './history.ts';
 
-/** What is asked for, and of which run. */
+/** The action requested, and the run. */
 export interface AskedAct {
   readonly act: Act;
   readonly run: string;
@@ -17,11 +20,11 @@ export interface AskedAct {
   readonly event?: number | null;
 }
 
-/** Acts that are told beside a history, the newest ones. */
+/** Maximum number of actions listed with a history, newest first. */
 const TOLD = 20;
 
 /**
- * Notes what is asked for, once for each Idempotency-Key; the follower of these events does it.
+ * Records a requested action, once per Idempotency-Key; the follower of these events carries it out.
  * @throws {Refused} 404 no such run; 409 it has ended; 422 the key was used with another body
  */
 export async function intervene(
@@ -38,7 +41,7 @@ export async function intervene(
   if (requested && requested.metadata.bodyHash !== bodyHash) throw new Refused('key_reused', 'keyReused');
   if (requested) return call.wrote(requested.position);
   const { status, events } = await lookAt(parts, { workflowId, runId });
-  // A run that has ended can still be gone back into.
+  // A run that has ended can still be reset.
   if (act !== 'reset' && status !== 'running') throw new Refused('workflow_ended', 'workflowEnded');
   if (event !== null && event > events) throw notFound('Event');
   const author = { now: deps.now(), actor: actorOf(session), commandId, bodyHash };
@@ -55,27 +58,27 @@ export async function intervene(
   deps.stuck.forget();
 }
 
-/** An act as its history tells it. */
+/** An action as listed with its history. */
 export interface ToldAct {
   readonly act: Act;
   readonly runId: string;
   readonly signal: string | null;
   readonly event: number | null;
-  /** Null: it was given by somebody who has been erased. */
+  /** Null: the person who gave it was erased. */
   readonly reason: string | null;
   readonly by: string;
   readonly at: string;
   readonly outcome: 'under_way' | 'made' | 'failed';
-  /** The run in which the workflow went on. */
+  /** The run in which the workflow continued. */
   readonly next: string | null;
-  /** What the engine answered. */
+  /** Temporal's error message. */
   readonly failure: string | null;
 }
 
 /** What was done to a workflow, newest first. */
 export async function actsOn(deps: Dependencies, workflowId: string): Promise<readonly ToldAct[]> {
   const stored = await deps.log.readStream(`${interventions.category}-${workflowId}`);
-  // The stream holds what the product's own decisions wrote.
+  // The stream contains only events of our own decisions.
   const events = stored.map(({ type, data, metadata }) => ({
     ...({ type, data } as InterventionEvent),
     commandId: metadata.commandId,

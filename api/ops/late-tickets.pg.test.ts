@@ -1,4 +1,4 @@
-/** A request for help that should have been answered by now is a line of stuck work that leads to it (R18, decision 177). */
+/** An overdue help request is a line of stuck work that links to it (R18, decision 177). */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { listStuckWork } from '#api/contract/ops.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 it('is told by its number, until when it was to be answered, and in the admin’s language', async () => {
-  // The engine is away here: no workflow fails.
+  // Temporal is not running here: no workflow fails.
   const none = { effects: [], notShown: 0, checkedAt: '2030-03-07T20:00:00.000Z' };
   vi.spyOn(api.deps.stuck, 'look').mockResolvedValue(none);
   vi.spyOn(api.deps, 'now').mockReturnValue('2030-03-07T20:00:00.000Z');

@@ -1,4 +1,4 @@
-/** A Retry that was killed between the try and its note is answered as it would have been (R18, decision 065). */
+/** A Retry that was killed between the attempt and its note is answered as it would have been (R18, decision 065). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
@@ -12,7 +12,7 @@ afterAll(() => api?.stop());
 
 const captureFailed = { story: 'booking', issue: { kind: 'capture_failed', subject: '' } };
 
-/** A line of a new booking, the call that retries it, and what its story was told. */
+/** A line of a new booking, the call that retries it, and what its workflow was told. */
 async function hanging({ story, issue } = captureFailed) {
   const bookingId = randomUUID();
   const at = '2030-01-01T00:00:00.000Z';
@@ -28,14 +28,14 @@ async function hanging({ story, issue } = captureFailed) {
     'INSERT INTO rm.stuck (booking_id, open_issues, since, issues) VALUES ($1, 1, $2, $3)',
     [bookingId, at, JSON.stringify([{ ...open, resolvedAt: null }])],
   );
-  // The engine is away here: it knows no such workflow.
+  // Temporal is not running here, so it knows no such workflow.
   vi.spyOn(api.deps.temporal, 'withDeadline').mockResolvedValue(null);
   const told = vi.spyOn(api.deps.engine, 'retryIssue').mockResolvedValue(undefined);
   return {
     told,
     close: () => api.deps.pool.query('DELETE FROM rm.stuck WHERE booking_id = $1', [bookingId]),
     async retry(key: string, body: object = { issue, reason: 'the bank answers again' }) {
-      // A session of its own: nothing projects here, so none may wait for what it has written.
+      // A separate session: nothing projects here, so none may wait for what it has written.
       const cookie = await api.signIn('admin', 'admin-1');
       const response = await fetch(`${api.url}/api/admin/ops/stuck/${story}-${bookingId}/retry`, {
         method: 'POST',
@@ -48,7 +48,7 @@ async function hanging({ story, issue } = captureFailed) {
   };
 }
 
-/** The process dies when it is about to write after the story was told. */
+/** The process dies when it is about to write, after the workflow was told. */
 function killAfter(told: { readonly mock: { readonly calls: readonly unknown[] } }): void {
   const append = api.deps.log.append.bind(api.deps.log);
   let isKilled = false;
@@ -69,7 +69,7 @@ it('answers its repetition by success, though the line has closed since, and tri
   expect(await retry('one')).toBe(200);
   expect(told).toHaveBeenCalledTimes(1);
   expect(await types()).toEqual(['RetryRequested', 'RetryMade']);
-  // A press of its own finds no line.
+  // A new press finds no line.
   expect(await retry('two')).toBe(404);
 });
 

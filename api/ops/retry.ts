@@ -1,4 +1,4 @@
-/** Retry of one line of stuck work (R18, decision 065): noted as asked for, tried, and noted as made. */
+/** Retry of one line of stuck work (R18, decision 065): recorded as requested, attempted, and recorded as done. */
 import { system } from '#domain/core/actor.ts';
 import { type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { retries } from '#domain/retry/decide.ts';
@@ -19,9 +19,9 @@ import { isPending, type Meant, retryActivities } from './stuck-work.ts';
 type RetryCall = Call<typeof retryStuckWork>;
 
 /**
- * Tries a line again, once for each Idempotency-Key. A repetition of a request that was killed on its way finds that it
- * was asked for: its line may have closed since, which is what the person wanted, and a line that still hangs is tried.
- * @throws {Refused} 404 no such line hangs; 422 the key was used with another body
+ * Retries a line, once per Idempotency-Key. If the first request was killed midway, a repetition finds that the retry
+ * was requested: a line that has closed since needs nothing more, and one that is still open is retried.
+ * @throws {Refused} 404 there is no such line; 422 the key was used with another body
  */
 export async function retryLine(call: RetryCall, deps: Dependencies): Promise<void> {
   const { commandId, params } = call;
@@ -46,22 +46,25 @@ export async function retryLine(call: RetryCall, deps: Dependencies): Promise<vo
   call.wrote(await note(deps.log, retries, workflowId, author, { type: 'NoteRetryMade', workflowId }));
 }
 
-/** Names the note that a retry was made, after the command that asked for it. */
+/** Names the event that records a completed retry, after the command that requested it. */
 const madeBy = (commandId: string): string => `${commandId}:made`;
 
-/** The answer when nothing is stuck under this line. */
+/** The answer if nothing is stuck under this line. */
 export const nothingOpen = () => notFound('Open work');
 
 /**
- * Kinds of lines whose story may wait in an activity for so long that its signal goes unheard: messages for up to a
- * minute, money calls for no more than three seconds.
+ * Kinds of lines whose workflow may be waiting in an activity too long to notice a signal: messages for up to a minute,
+ * while payment calls wait at most three seconds.
  */
 const activityOf: Partial<Record<IssueKind, string>> = { message_unsent: 'deliverDue' };
 
-/** How a webhook is taken that was not when it came. */
+/** How a failed webhook is processed again. */
 const takeAgain = { stripe: takeStripe, checkr: takeCheckr } as const;
 
-/** How this line and no other is tried again: its story is told of its issue, or the engine tries its activity. Null: it is not stuck. */
+/**
+ * How exactly this line is retried: its workflow is told about its issue, or Temporal retries its activity. Null: it is
+ * not stuck.
+ */
 async function tryOf(call: RetryCall, deps: Dependencies): Promise<(() => Promise<void>) | null> {
   const {
     engine,
@@ -91,7 +94,7 @@ async function tryOf(call: RetryCall, deps: Dependencies): Promise<(() => Promis
   const part = partOf(params.id);
   if (part?.story !== story || !(await isOpenIssue(readModels, part.bookingId, issue))) return null;
   return async () => {
-    // What comes of it has ids of its own beside the notes of the retry.
+    // Resulting events need ids of their own, distinct from those of the retry.
     const retried = { ...issue, by: actorOf(signedIn(call)), commandId: `${call.commandId}:again` };
     await engine.retryIssue(story, part.bookingId, retried);
     const activity = activityOf[issue.kind];

@@ -1,4 +1,7 @@
-/** The looks at failing effects: shared by all consoles, by failure and not by age, and honest about what they leave out. */
+/**
+ * The check for failing activities and tasks: shared by all consoles, sorted by failure and not by age, and honest
+ * about what it leaves out.
+ */
 import type { Client } from '@temporalio/client';
 import { expect, test } from 'vitest';
 import type { FailingActivities } from '#events/failing-activities.ts';
@@ -7,7 +10,7 @@ import { type Meant, openStuckEffects, retryActivities } from './stuck-work.ts';
 const idOf = (n: number) => `booking-${n}`;
 const failing = { activityId: '1', activityType: { name: 'captureHold' }, attempt: 9, lastFailure: null };
 
-/** An engine with workflows of which some fail, and the notes of its workers. */
+/** A Temporal client with workflows of which some fail, and the notes of its workers. */
 function engine({ noted = 0, tasks = 0, gone = [] as readonly string[] }) {
   const kept = new Map<string, readonly string[]>();
   const counts = { looks: 0, described: 0 };

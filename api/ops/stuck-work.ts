@@ -1,4 +1,4 @@
-/** Effects that keep failing, as the engine knows them: each with its cause and its next try (R18). */
+/** Activities and tasks that keep failing, as Temporal reports them: each with its cause and its next attempt (R18). */
 import type { Client } from '@temporalio/client';
 import { ApplicationFailure, type ProtoFailure, TemporalFailure } from '@temporalio/common';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow/index.js';
@@ -6,16 +6,16 @@ import { z } from 'zod';
 import type { Cause } from '#domain/core/says.ts';
 import type { FailingActivities } from '#events/failing-activities.ts';
 
-/** One activity, or the workflow's own task, that does not get on. */
+/** One activity, or the workflow's own task, that keeps failing. */
 export interface FailingEffect {
   readonly workflowId: string;
-  /** Only an activity can be tried again by hand: a failing task is tried by the engine, and waits for mended code. */
+  /** Only an activity can be retried by hand: Temporal retries a failing task itself, and it waits for fixed code. */
   readonly kind: 'activity' | 'task';
   readonly activity: string;
-  /** Of an activity: the engine's id of it, unique in its workflow. */
+  /** For an activity: its id in Temporal, unique within its workflow. */
   readonly activityId: string | null;
   readonly cause: Cause;
-  /** Classes of the failure, outermost first: `ProviderUnavailable/StripeAPIError`. */
+  /** Error classes of the failure, outermost first: `ProviderUnavailable/StripeAPIError`. */
   readonly code: string;
   readonly attempts: number;
   /** ISO instants. */
@@ -23,38 +23,41 @@ export interface FailingEffect {
   readonly nextTryAt: string | null;
 }
 
-/** What one look has found. */
+/** The result of one check. */
 export interface FailingEffects {
-  /** Longest first. */
+  /** Longest-failing first. */
   readonly effects: readonly FailingEffect[];
-  /** Failing workflows beyond those that were looked at. */
+  /** Failing workflows beyond those that were checked. */
   readonly notShown: number;
-  /** ISO instant of the look. */
+  /** ISO instant of the check. */
   readonly checkedAt: string;
 }
 
-/** The looks at failing effects, shared by all who ask. */
+/** The checks for failing effects, shared by all callers. */
 export interface StuckEffects {
-  /** What is failing now, or was a few seconds ago: all consoles share one look, and nobody looks while none is open. */
+  /**
+   * What is failing now, or was a few seconds ago: all consoles share one check, and there is none while no console is
+   * open.
+   */
   look(): Promise<FailingEffects>;
-  /** The next look is a new one: something was done about what is failing. */
+  /** Discards the shared result, because something was done about what is failing. */
   forget(): void;
 }
 
-/** Failing workflows that one look lists, and asks about at once. */
+/** Maximum number of failing workflows that one check lists and describes. */
 const MAX_LINES = 500;
 const AT_ONCE = 20;
-/** Milliseconds for which a look is shared; consoles ask every five seconds. */
+/** Milliseconds for which a check is shared; consoles ask every five seconds. */
 const FRESH_FOR = 4_000;
-/** Milliseconds until an answer of the engine is given up. */
+/** Milliseconds to wait for an answer from Temporal. */
 const TIMEOUT = 5_000;
 /**
- * Workflows whose own task fails again and again; of activities that fail the engine's visibility knows nothing
+ * Workflows whose own task keeps failing; Temporal's visibility knows nothing about failing activities
  * (docs/decisions/055).
  */
 export const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
 
-/** The protocol's instants, as ISO. */
+/** The protocol's timestamps, as ISO. */
 export const seconds = z
   .object({ seconds: z.unknown(), nanos: z.number().nullish() })
   .transform(({ seconds: value }) => {
@@ -76,11 +79,14 @@ const description = z.object({
     .nullish(),
 });
 
-/** A retry by hand counts attempts from one again: what has failed before is failing until it is through. */
+/**
+ * A manual retry resets the attempt count to one, so an activity with an earlier failure counts as failing until it
+ * succeeds.
+ */
 const isFailing = ({ attempt, lastFailure }: z.output<typeof pending>): boolean =>
   (attempt ?? 1) > 1 || (lastFailure !== null && lastFailure !== undefined);
 
-/** Opens the looks; `clock` in milliseconds. */
+/** Opens the checks; `clock` in milliseconds. */
 export function openStuckEffects(options: {
   readonly client: Client;
   readonly namespace: string;
@@ -96,7 +102,7 @@ export function openStuckEffects(options: {
       const effects = failingEffects(options, new Date(at).toISOString());
       const look = { at, effects };
       last = look;
-      // A failed look is not shared: the next request tries again.
+      // A failed check is not shared: the next request tries again.
       effects.catch(() => {
         if (last === look) last = null;
       });
@@ -142,7 +148,7 @@ async function failingEffects(
   return { effects, notShown, checkedAt };
 }
 
-/** A workflow's failing effects, and the ids of those that are activities. One that is gone has none. */
+/** A workflow's failing effects, and the ids of those that are activities; none if it is gone. */
 async function effectsOf(
   client: Client,
   namespace: string,
@@ -165,7 +171,7 @@ async function effectsOf(
   );
   const activityIds = activities.map(({ activityId }) => activityId ?? '');
   const attempts = pendingWorkflowTask?.attempt ?? 0;
-  // One retry is a worker that was restarted; more are a workflow that can not go on.
+  // A few attempts mean a restarted worker; more mean a workflow that cannot continue.
   if (attempts < 3) return { effects, activityIds };
   const task: FailingEffect = {
     workflowId,
@@ -181,7 +187,7 @@ async function effectsOf(
   return { effects: [...effects, task], activityIds };
 }
 
-/** Null for a workflow that the engine does not know, or no longer. */
+/** Null for a workflow that Temporal does not know, or no longer. */
 async function describe(client: Client, namespace: string, workflowId: string): Promise<object | null> {
   try {
     return await client.withDeadline(Date.now() + TIMEOUT, () =>
@@ -193,13 +199,16 @@ async function describe(client: Client, namespace: string, workflowId: string): 
   }
 }
 
-/** The innermost message, decrypted: the outer ones only say that an activity failed. And the classes of them all. */
+/**
+ * The innermost message, decrypted, because the outer ones only say that an activity failed; and the classes of all of
+ * them.
+ */
 async function causeOf(client: Client, failure: unknown): Promise<Pick<FailingEffect, 'cause' | 'code'>> {
   const errors = await errorsOf(client, failure);
   const message = errors.map((error) => error.message).findLast(Boolean);
   return {
     cause: message === undefined ? 'notKnown' : { text: 'said', values: { message } },
-    // What the engine has carried without its class says nothing of it.
+    // An error that Temporal has serialized without its class adds nothing.
     code:
       errors
         .map(classOf)
@@ -208,11 +217,11 @@ async function causeOf(client: Client, failure: unknown): Promise<Pick<FailingEf
   };
 }
 
-/** An error of ours that the engine has carried has its class in its type. */
+/** An error of ours that Temporal has serialized has its class in its type. */
 const classOf = (error: Error): string =>
   error instanceof ApplicationFailure && error.type ? error.type : error.name;
 
-/** The messages of a failure, decrypted, outermost first; null where there is none. */
+/** The messages of a failure, decrypted, outermost first; null without a failure. */
 export async function failureLines(client: Client, failure: unknown): Promise<string[] | null> {
   const messages = (await errorsOf(client, failure)).map(({ message }) => message).filter(Boolean);
   return messages.length === 0 ? null : messages;
@@ -221,7 +230,7 @@ export async function failureLines(client: Client, failure: unknown): Promise<st
 /** The errors of a failure, outermost first. */
 async function errorsOf(client: Client, failure: unknown): Promise<readonly Error[]> {
   const { loadedDataConverter } = client.options;
-  // As the server sent it; zod looked at what is ours to read.
+  // Passed on as the server sent it; zod validated only the parts we read.
   let error: unknown = await decodeOptionalFailureToOptionalError(
     loadedDataConverter,
     failure as ProtoFailure,
@@ -231,12 +240,12 @@ async function errorsOf(client: Client, failure: unknown): Promise<readonly Erro
   return errors;
 }
 
-/** gRPC's NOT_FOUND: what was asked for ended in the meantime. */
+/** gRPC's NOT_FOUND: what was asked for has ended meanwhile. */
 const GONE = 5;
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === GONE;
 
-/** Whether an activity of a workflow has neither come to an end nor been given up. */
+/** Whether an activity of a workflow has neither finished nor been given up. */
 export async function isPending(
   client: Client,
   namespace: string,
@@ -252,8 +261,8 @@ export async function isPending(
 export type Meant = { readonly activityId: string } | { readonly activity: string };
 
 /**
- * Makes the engine try failing activities of a workflow now instead of at their next time, those that are meant and no
- * others. One by one: asked for several at once the server answers NOT_FOUND as soon as one of them is through.
+ * Has Temporal retry the given failing activities of a workflow now instead of at their next scheduled attempt. One by
+ * one: if asked for several at once, the server answers NOT_FOUND as soon as one of them succeeds.
  */
 export async function retryActivities(
   client: Client,

@@ -1,4 +1,4 @@
-/** What the engine's visibility finds by failure: workflows whose own task fails, and no others (docs/decisions/055). */
+/** What Temporal's visibility finds by failure: workflows whose own task fails, and no others (docs/decisions/055). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFailingActivities } from '#events/failing-activities.ts';

@@ -1,4 +1,4 @@
-/** Writes the documents of the public entry: each page with its own head, drawn ahead of time or as an empty frame. */
+/** Writes the documents of the public entry: each page with its own head, prerendered or as an empty frame. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,28 +14,28 @@ export interface PageDocument {
   readonly html: string;
   /** Weak, since the answer may be compressed on its way. */
   readonly etag: string;
-  /** `sha256-…` of what stands in the document itself; null where it only names files. */
+  /** `sha256-…` of inline styles and scripts; null if the document only references files. */
   readonly hashes: { readonly style: string; readonly script: string } | null;
 }
 
 export interface Documents {
-  /** The document for a path. `isStranger`: nobody is signed in, so that what is drawn ahead of time is theirs. */
+  /** The document for a path. `isStranger`: no one is signed in, so the prerendered page can be used. */
   of(path: string, language: Language, isStranger: boolean): PageDocument;
 }
 
 /** Open Graph's names of the languages. */
 const regions = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>;
 
-/** What the installed app is called, in each language. */
+/** The installed app's name in each language. */
 const manifests = {
   en: '/manifest.webmanifest',
   es: '/manifest.es.webmanifest',
 } as const satisfies Record<Language, string>;
 
-/** Size in pixels of the images that scripts/social-image.ts makes. */
+/** Size in pixels of the images that scripts/social-image.ts creates. */
 const socialImage = { width: 1200, height: 630 } as const;
 
-/** Reads the built web once and writes every document; `publicUrl` has no path. */
+/** Reads the built web app once and writes every document; `publicUrl` has no path. */
 export function openDocuments(folder: string, publicUrl: string): Documents {
   const frame = readFileSync(join(folder, 'index.html'), 'utf8');
   const origin = new URL(publicUrl).origin;
@@ -63,7 +63,7 @@ export function openDocuments(folder: string, publicUrl: string): Documents {
       const page = madePage(path);
       const name = page === null ? key('private', language) : key(page, language);
       const found = documents.get(page === null || isStranger ? name : `${name} empty`);
-      // A web without drawn pages (a test's) still has its frame.
+      // A build without prerendered pages (in tests) still has its frame.
       return found ?? sealed(frame, null);
     },
   };
@@ -102,7 +102,7 @@ function drawn(frame: string, page: BuiltPage, origin: string, css: string): Pag
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Styles in the document itself; the loader of later parts takes a disabled link as a style sheet that is there. */
+/** Inline styles; a disabled link tells the loader of later chunks that the style sheet is already loaded. */
 function styling(page: BuiltPage, css: string): string {
   const links = page.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`);
   return [`<style>${css}</style>`, ...links].join('\n');
@@ -139,12 +139,12 @@ function publicHead(page: BuiltPage, origin: string): string {
     property('og:image:height', String(socialImage.height)),
     property('og:image:alt', 'Hexkey'),
     '<meta name="twitter:card" content="summary_large_image" />',
-    // `<` would end the script element.
+    // An unescaped `<` could end the script element.
     `<script type="application/ld+json">${JSON.stringify(structuredData(page, origin)).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n    ');
 }
 
-/** `content` is escaped already. */
+/** `content` is already escaped. */
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${content}" />`;
 

@@ -1,4 +1,7 @@
-/** The one script that stands in a made page itself: it notes what is done before the others have come, and loads them. */
+/**
+ * The only inline script of a prerendered page: it records what the person does before the other scripts have loaded,
+ * and loads them.
+ */
 import {
   BUSY_ATTRIBUTE,
   HIDDEN_ATTRIBUTE,
@@ -11,26 +14,26 @@ import { drawnFrom } from '../contract/pages.ts';
 import type { BuiltPage } from './built.ts';
 
 interface Inputs {
-  /** The page's module, and those that it imports. */
+  /** The page's module and its imports. */
   readonly entry: string;
   readonly others: readonly string[];
-  /** Keys of the browser's storage from which the page draws something else. */
+  /** Browser storage keys that make the page render differently. */
   readonly storage: readonly string[];
-  /** Beginning of a cookie of somebody who was signed in here. */
+  /** Prefix of the cookie of someone who was signed in here. */
   readonly cookie: string;
-  /** Matches parameters of the address that change nothing of a page. */
+  /** Matches URL parameters that do not affect a page. */
   readonly idle: string;
   readonly hidden: string;
   readonly busy: string;
-  /** Key of the session's storage, and the milliseconds that it holds. */
+  /** Key in session storage, and the milliseconds for which it counts. */
   readonly reloaded: string;
   readonly once: number;
 }
 
-/** Parameters that change nothing of a page: its language, and where somebody came from. */
+/** URL parameters that do not affect a page: its language, and marketing parameters. */
 const idle = `^(${LANGUAGE_PARAMETER}|utm_\\w+|gclid|fbclid)$`;
 
-/** The script of a page as text. `entry` is the module that takes the page over. */
+/** The script of a page as text. `entry` is the module that takes over the page. */
 export function earlyScript(page: BuiltPage, entry: string): string {
   const inputs: Inputs = {
     entry,
@@ -44,20 +47,21 @@ export function earlyScript(page: BuiltPage, entry: string): string {
     reloaded: RELOADED_KEY,
     once: RELOAD_ONCE_MS,
   };
-  // `<` would end the script element.
+  // An unescaped `<` could end the script element.
   return `(${noteEarlyInput.toString()})(${JSON.stringify(inputs).replaceAll('<', '\\u003c')})`;
 }
 
 /**
- * Runs in the browser, in the page's head, and uses nothing but its argument: what is sent is its own text.
+ * Runs in the browser, in the page's head, and uses nothing but its argument, since only its own source is sent.
  *
- * Pressed buttons and submitted forms wait for the page's scripts (web/apps/customer/first-look/early-input.ts), so that nothing is lost
- * and the browser sends no form by itself, with a password in the address. Links and `<details>` work at once.
+ * Pressed buttons and submitted forms wait for the page's scripts (web/apps/customer/first-look/early-input.ts), so
+ * that nothing is lost and the browser does not submit a form itself, with a password in the URL. Links and `<details>`
+ * work at once.
  *
- * The page is read before it answers: its scripts begin to load once it has been painted, all at the same time, so
- * that they take no bandwidth from its fonts. Where the page is hidden there is nothing to wait for. An entry that is
- * gone means a new build: the page is loaded afresh if the server answers, at most twice a minute (web/lib/new-build.ts
- * says the same).
+ * The page becomes visible before it is interactive: its scripts start loading after the first paint, all in parallel,
+ * so that they do not compete with its fonts. If the page is hidden, they load at once. If an entry is missing, there
+ * is a new build: the page is reloaded if the server answers, at most twice a minute (web/lib/new-build.ts does the
+ * same).
  */
 function noteEarlyInput(inputs: Inputs): void {
   const isStored = (key: string): boolean => {
@@ -82,11 +86,11 @@ function noteEarlyInput(inputs: Inputs): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
     event.preventDefault();
-    // Not for React either, which may be about to take it over: it is pressed once.
+    // Not for React either, which may be about to take over the button: it would be pressed twice.
     event.stopImmediatePropagation();
     note(button);
   };
-  // After the page's own listeners, which prevent what they have dealt with.
+  // Runs after the page's own listeners, which prevent the default of what they have handled.
   const submit = (event: SubmitEvent): void => {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -112,7 +116,7 @@ function noteEarlyInput(inputs: Inputs): void {
     const key = inputs.reloaded;
     const isAgain = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < inputs.once;
     if (isAgain) return;
-    // A page that can't come again stays as it is.
+    // If the server does not answer, the page stays as it is.
     void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(() => {
       sessionStorage.setItem(key, String(Date.now()));
       location.reload();
@@ -138,7 +142,7 @@ function noteEarlyInput(inputs: Inputs): void {
     start();
   };
   if (!isAsMade) preload();
-  // Once the whole page is there: it is what the entry takes over, or away.
+  // Once the whole page is there, since the entry takes it over or removes it.
   addEventListener(
     'DOMContentLoaded',
     isAsMade ? () => requestAnimationFrame(() => void setTimeout(load)) : start,

@@ -4,7 +4,7 @@ import { languages } from '#domain/core/language.ts';
 import { indexedPages, pagesOf, privatePages } from '../contract/pages.ts';
 import { pageAddress } from './address.ts';
 
-/** Serves both; `publicUrl` is the site's address. */
+/** Serves both; `publicUrl` is the site's URL. */
 export function addSiteMap(app: Express, publicUrl: string): void {
   const { origin } = new URL(publicUrl);
   const robots = robotsText(origin);
@@ -13,9 +13,9 @@ export function addSiteMap(app: Express, publicUrl: string): void {
   app.get('/sitemap.xml', (_request, response) => void response.type('application/xml').send(map));
 }
 
-/** Where no search engine needs to go: the other entries, the API, and what belongs to one person. */
+/** What search engines should skip: the other entries, the API, and private pages. */
 function robotsText(origin: string): string {
-  // What stands for any text ends the rule: rules are beginnings of paths. `$` closes one that others begin with.
+  // A variable segment ends the rule, since rules match by prefix. `$` closes a path that is a prefix of others.
   const apart = [...pagesOf('technician'), ...pagesOf('partner')].map(([page]) => page);
   const rules = [...privatePages(), ...apart].map((page) => {
     const start = page.replace(/\$.*$/, '');

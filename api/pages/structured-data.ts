@@ -1,4 +1,4 @@
-/** What a page says about itself in schema.org's words (JSON-LD). No rating: only reviews of customers make one. */
+/** A page's structured data in schema.org terms (JSON-LD). No rating, since only customers' reviews may produce one. */
 import type { BuiltPage } from './built.ts';
 import { pageTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
@@ -8,7 +8,7 @@ const BUSINESS = '#business';
 
 const textsIn = spoken(pageTexts);
 
-/** One graph a page: the landing page names the business and its service, the others their place below it. */
+/** One graph per page: the landing page describes the business and its service, the others their position below it. */
 export function structuredData(page: BuiltPage, origin: string): object {
   return {
     '@context': 'https://schema.org',

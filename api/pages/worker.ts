@@ -1,4 +1,4 @@
-/** The service workers as this build's: which frame and files each app keeps for when there is no connection. */
+/** The service workers of this build: which frame and files each app stores for offline use. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { type OfflineApp, readOfflineFiles } from './built.ts';
 
 interface Worker {
   readonly app: OfflineApp;
-  /** Address of its script; it is registered for the pages of its app (web/lib/service-worker.ts). */
+  /** Path of its script; it is registered for the pages of its app (web/lib/service-worker.ts). */
   readonly path: string;
-  /** The built document that the frame is made of. */
+  /** The built document used for the frame. */
   readonly file: string;
-  /** A page without content of its own: the server sends the bare frame for it. */
+  /** A page without content of its own, for which the server sends the bare frame. */
   readonly frame: string;
-  /** Regular expression of the paths that it answers for. */
+  /** Regular expression of the paths that it handles. */
   readonly pages: string;
-  /** Milliseconds after which the frame stands in for a server that has not answered; null: however long it takes. */
+  /** Milliseconds to wait for the server before the frame is used instead; null: no limit. */
   readonly timeout: number | null;
 }
 
-/** Exactly the pages of the technician's app: others below its address are the public entry's. */
+/** Exactly the pages of the technician's app: others below its path belong to the public entry. */
 const technicianPages = pagesOf('technician').map(([path]) => path.replaceAll(/\$\w+/g, '[^/]+'));
 
 const workers: readonly Worker[] = [
@@ -39,12 +39,12 @@ const workers: readonly Worker[] = [
     file: 'technician.html',
     frame: '/technician',
     pages: `^(${technicianPages.join('|')})/?$`,
-    // One bar of signal in a basement answers nothing for a minute; the frame is the same for everybody.
+    // With one bar of signal in a basement, requests can hang for a minute; the frame is the same for everyone.
     timeout: 3000,
   },
 ];
 
-/** Serves the workers, never from a browser's cache; nothing where the folder holds a web without one. */
+/** Serves the workers without browser caching; nothing if the folder holds a build without them. */
 export function addWorkers(app: Express, folder: string): void {
   const file = join(folder, 'sw.js');
   if (!existsSync(file)) return;
@@ -59,7 +59,9 @@ export function addWorkers(app: Express, folder: string): void {
   }
 }
 
-/** The worker's text with what it is to keep; another build is another text, which is how a browser learns of it. */
+/**
+ * The worker's script with its list of files; another build gives another script, which is how a browser notices it.
+ */
 function workerScript(text: string, folder: string, worker: Worker): string {
   const { app, frame, pages, timeout } = worker;
   const document = readFileSync(join(folder, worker.file), 'utf8');

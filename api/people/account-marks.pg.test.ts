@@ -1,4 +1,4 @@
-/** A booking and a deletion at once, against the real table. */
+/** A booking and a deletion at the same time, against the real table. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

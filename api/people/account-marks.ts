@@ -1,12 +1,15 @@
-/** Keeps a deletion and a booking that is being placed, or a job being taken, apart: each leaves its mark before it looks for the other's. */
+/**
+ * Prevents deleting an account while a booking is being placed or a job accepted: each side writes its mark before it
+ * looks for the other's.
+ */
 import type pg from 'pg';
 import { z } from 'zod';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** A booking whose placing was not answered in time may still be placed; after this long it is not. */
+/** A booking whose placement was not answered in time may still go through, but not after this long. */
 const PLACING_ENDS = '2 minutes';
-/** A deletion that was killed on its way is over after this long. */
+/** A deletion that was killed midway no longer counts after this long. */
 const CLOSING_ENDS = '1 minute';
 
 const seen = z.tuple([z.object({ is_there: z.boolean() })]);
@@ -33,7 +36,10 @@ async function isThere(
   return seen.parse(rows)[0].is_there;
 }
 
-/** Marks that a customer's booking is being placed, or a technician given a job; answers whether the account is being deleted meanwhile. */
+/**
+ * Marks that a customer's booking is being placed, or a technician given a job; returns whether the account is being
+ * deleted at the same time.
+ */
 export async function beginPlacing(
   db: Db,
   personId: string,
@@ -43,7 +49,10 @@ export async function beginPlacing(
   return { isClosing: await isThere(db, personId, 'closing', CLOSING_ENDS) };
 }
 
-/** Marks that an account is being deleted; answers whether a booking is being placed, or a job taken, meanwhile. */
+/**
+ * Marks that an account is being deleted; returns whether a booking is being placed, or a job accepted, at the same
+ * time.
+ */
 export async function beginClosing(
   db: Db,
   personId: string,
@@ -53,7 +62,7 @@ export async function beginClosing(
   return { isPlacing: await isThere(db, personId, 'placing', PLACING_ENDS) };
 }
 
-/** Takes a mark away: what it stood for is over, and everybody can see how it ended. */
+/** Removes a mark: what it stood for has ended and its outcome is visible. */
 export async function endMark(
   db: Db,
   personId: string,

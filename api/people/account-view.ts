@@ -1,4 +1,4 @@
-/** A customer's own account, opened for its person. */
+/** A customer's own account, decrypted for its owner. */
 import type * as z from 'zod/mini';
 import { languageOf } from '#domain/core/language.ts';
 import type { Customer } from '#domain/customer/state.ts';
@@ -22,7 +22,7 @@ export async function ownCustomer(deps: Parts, personId: string): Promise<Custom
   return customer;
 }
 
-/** Everything of the account that its person sees and changes. */
+/** Everything of the account that its owner sees and changes. */
 export async function accountView(deps: Parts, customer: Customer): Promise<z.input<typeof account>> {
   const { person, pendingEmail, choices } = customer;
   const [firstName, lastName, email, phone, pending] = await openSome(deps, [
@@ -65,7 +65,7 @@ export async function addressViews(deps: Parts, customer: Customer): Promise<Sav
   return [...views.filter(({ isDefault }) => isDefault), ...views.filter(({ isDefault }) => !isDefault)];
 }
 
-/** The favorites; whose technician was erased is left out, since the name went with their key. */
+/** The favorites, without erased technicians, whose names went with their keys. */
 export async function favoriteViews(
   deps: Pick<Parts, 'keys'>,
   { favorites }: Customer,
@@ -98,7 +98,7 @@ function addressView(
   };
 }
 
-/** Opens what is there, in order. */
+/** Decrypts the values that exist, in order. */
 export async function openSome(
   { keys }: Pick<Dependencies, 'keys'>,
   sealed: readonly (Sealed | null)[],

@@ -1,14 +1,14 @@
-/** Invitations to the console: until when they stand, and the mail with their link. */
+/** Invitations to the console: their expiry, and the email with their link. */
 import type { Admin } from '#domain/admin/state.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invitationLasts, wantLetter } from './letters.ts';
 
-/** When an invitation that is sent now ends (ISO). */
+/** When an invitation that is sent now expires (ISO). */
 export const invitationEnds = ({ now }: Pick<Dependencies, 'now'>): string =>
   new Date(Date.parse(now()) + invitationLasts).toISOString();
 
-/** Mails the link of the admin's latest invitation. */
+/** Emails the link of the admin's latest invitation. */
 export async function mailInvitation(
   deps: Pick<Dependencies, 'log' | 'now'>,
   { id, person, invitation }: Admin,

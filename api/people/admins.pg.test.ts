@@ -1,4 +1,4 @@
-/** What two admins do at the same moment, without the http in between that puts one after the other. */
+/** What two admins do at the same moment, without HTTP in between, which would put one after the other. */
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ test('two managers who take each other’s permission at once leave one who mana
         otherManagers,
       })),
     );
-  // Both are made to wait in the same place: what follows is not a matter of who was quicker to connect.
+  // Both are made to wait at the same point, so that the result does not depend on who connected first.
   const gate = await api.deps.pool.connect();
   await gate.query('SELECT pg_advisory_lock(7145)');
   const both = Promise.all([take(one, other), take(other, one)]);

@@ -1,4 +1,4 @@
-/** Admins as the log has them now: what they may do, and who else could manage them. */
+/** Admins according to the log: what they may do, and who else can manage admins. */
 import { admins } from '#domain/admin/decide.ts';
 import { type Admin, permissionsOf } from '#domain/admin/state.ts';
 import { load } from '#events/execute.ts';
@@ -17,7 +17,7 @@ export async function adminById({ log }: Pick<Dependencies, 'log'>, adminId: str
   return admin;
 }
 
-/** What admins are called on screens, by id: their names, or what they sign in with. */
+/** Display names of admins by id: their names, or their logins. */
 export async function adminNames(
   { pool, log, keys }: Pick<Dependencies, 'pool' | 'log' | 'keys'>,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function adminNames(
   return new Map((await Promise.all(named)).filter(([, name]) => name !== ''));
 }
 
-/** Notes in an admin's record that sessions of theirs were ended: it stands in the audit who did that. */
+/** Records in an admin's stream that their sessions were ended, so that the audit shows who did it. */
 export async function noteSessionsEnded(
   call: Call,
   deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
@@ -42,8 +42,8 @@ export async function noteSessionsEnded(
 }
 
 /**
- * Does what may take somebody's permission to manage admins away, one after the other: of the last two, each of whom
- * takes it from the other at the same moment, one keeps it.
+ * Runs changes that may remove someone's permission to manage admins one after the other, so that the last two cannot
+ * remove it from each other at the same time.
  */
 export function withOtherManagers<T>(
   { pool, log }: Pick<Dependencies, 'pool' | 'log'>,

@@ -1,4 +1,4 @@
-/** The link that confirms an applicant's mail address. */
+/** The link that confirms an applicant's email address. */
 import { type Language, languageOf } from '#domain/core/language.ts';
 import type { Technician } from '#domain/technician/state.ts';
 import { idOfCommand } from '#events/ids.ts';
@@ -6,7 +6,7 @@ import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wantLetter } from './letters.ts';
 
-/** Asks for the mail with the link, once for each call. */
+/** Requests the email with the link, once per call. */
 export function wantConfirmation(
   call: Call,
   deps: Pick<Dependencies, 'log' | 'now'>,
@@ -19,7 +19,7 @@ export function wantConfirmation(
     letter: 'confirm_email',
     occasion: call.commandId,
     to: technician.person.email,
-    // To an address that nobody has confirmed no mail repeats what was typed (decision 059).
+    // An email to an unconfirmed address repeats nothing that was typed (decision 059).
     name: null,
     language,
     link: { purpose: 'confirm_email', mark: idOfCommand(`confirmation:${call.commandId}`) },

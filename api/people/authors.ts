@@ -1,15 +1,15 @@
-/** Names of those who did something, for people who read about it. */
+/** Names of people who did something, for display. */
 import type { Actor } from '#domain/core/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { userOf } from './users.ts';
 
-/** Who did something; without a name where it was the system, or somebody who is gone. */
+/** Who did something; without a name if it was the system, or someone who was erased. */
 export interface Author {
   readonly role: Actor['role'];
   readonly name: string | null;
 }
 
-/** Tells of each of these actors who it is; every person is looked up once. */
+/** Looks up who these actors are, each person once. */
 export async function authorsOf(
   deps: Pick<Dependencies, 'log' | 'keys' | 'pool'>,
   actors: readonly Actor[],

@@ -1,4 +1,4 @@
-/** A technician's date of birth: kept once, with the application, and asked for where that does not say it. */
+/** A technician's date of birth: stored once, with the application, and asked for if it is missing there. */
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { hasEnded, type OnboardingState } from '#domain/onboarding/state.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'now'>;
 
-/** YYYY-MM-DD, or null where nobody has given it. */
+/** YYYY-MM-DD, or null if it was never given. */
 export async function birthDateOf(
   { keys }: Pick<Parts, 'keys'>,
   state: OnboardingState,
@@ -19,8 +19,8 @@ export async function birthDateOf(
 }
 
 /**
- * The date of birth that counts: `given`, which is kept where the application does not say it or says another one, else
- * the application's.
+ * The date of birth that counts: `given`, which is stored if the application has none or a different one; otherwise the
+ * application's.
  */
 export async function settledBirthDate(
   call: Call,
@@ -31,7 +31,7 @@ export async function settledBirthDate(
   const state = await load(deps.log, onboardings, personId);
   const known = await birthDateOf(deps, state);
   if (given === undefined || given === known) return known;
-  // After its end an application takes nothing more; the next one asks anew.
+  // A closed application accepts no more changes; the next one asks again.
   if (state.status === 'none' || state.status === 'closed' || hasEnded(state)) return given;
   const author = {
     now: deps.now(),

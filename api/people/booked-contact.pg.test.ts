@@ -1,4 +1,4 @@
-/** What a booking leaves in the account: the texts that were chosen, a phone number, an address. */
+/** What a booking leaves in the account: the choice of text messages, a phone number, an address. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { customers } from '#domain/customer/decide.ts';
@@ -72,7 +72,7 @@ test('texts, phone and address of the first booking are there for the next one',
   expect(address.unit && (await keys.open(address.unit))).toBe('4B');
   expect(address).toMatchObject({ state: 'NY', zip: '10001', label: null, instructions: null });
 
-  // The same address, written otherwise, is kept once; another number stays the booking's.
+  // The same address in a different spelling is stored once; a different number stays with the booking.
   await dana.keep('second', {
     phone: '2125550199',
     address: { ...contact.address, street: '350 w 31st st ' },

@@ -1,4 +1,4 @@
-/** What a booking says of its customer and the account keeps for the next one: texts wanted or not, phone, address. */
+/** What the account keeps from a booking for the next one: the choice of text messages, phone, address. */
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { MAX_ADDRESSES } from '#domain/customer/addresses.ts';
@@ -11,7 +11,7 @@ import { idOfCommand } from '#events/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { normalPhone, sealOrNull } from './sealing.ts';
 
-/** As it was typed for the booking. */
+/** As entered for the booking. */
 export interface BookedContact {
   readonly phone: string;
   readonly address: {
@@ -27,8 +27,9 @@ export interface BookedContact {
 }
 
 /**
- * Keeps it in the customer's record, once for a booking however often this is called. A choice made in the account later
- * stands: a repetition changes nothing. A record that is gone meanwhile keeps nothing, and the booking stands all the same.
+ * Stores it in the customer's record, once per booking however often this is called. A choice made later in the account
+ * stays, since a repetition changes nothing. If the record was deleted meanwhile, nothing is stored, and the booking is
+ * unaffected.
  */
 export async function keepBookedContact(
   { log, keys, now }: Pick<Dependencies, 'log' | 'keys' | 'now'>,
@@ -52,7 +53,7 @@ function consentOf({ choices, language }: Customer, { smsConsent }: BookedContac
   return [{ type: 'ChooseMessages', language, choices: afterConsent(choices, smsConsent) }];
 }
 
-/** The number of the booking where the account has none yet; another one is the account's own. */
+/** The booking's number if the account has none yet; an existing one is not replaced. */
 async function phoneOf(
   keys: Dependencies['keys'],
   { id, person }: Customer,

@@ -1,4 +1,4 @@
-/** The customer of a booking that is made on the phone: found, or made with an account that they may open later. */
+/** The customer of a booking made by phone: found, or created with an account that they can open later. */
 import { randomBytes } from 'node:crypto';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -12,9 +12,9 @@ import { executeCall } from '../execute-call.ts';
 import { Refused } from '../problems.ts';
 import { normalPhone } from './sealing.ts';
 
-/** What was said on the phone. */
+/** What the customer said on the phone. */
 interface Caller {
-  /** Of a customer who was found; null: the mail address decides. */
+  /** Id of a customer who was found; null: the email address decides. */
   readonly customerId: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -24,8 +24,8 @@ interface Caller {
 }
 
 /**
- * The customer's id. One who is new gets an account without a password that anybody knows: the link for a forgotten one
- * opens it. A repetition of the call finds the same customer.
+ * The customer's id. A new customer gets an account with an unknown password, which they open with the password reset
+ * link. A repetition of the call finds the same customer.
  * @throws {Refused} 404 no customer has the id
  */
 export async function customerOnPhone(
@@ -57,7 +57,7 @@ export async function customerOnPhone(
   const password = randomBytes(32).toString('base64url');
   const isMade = await createLogin(deps.pool, { role: 'customer', login: email, password, personId: own });
   const owner = isMade ? own : await ownerOfLogin(deps.pool, 'customer', email);
-  // Somebody registered with the address in this very moment.
+  // Someone else registered with the address at the same moment.
   if (owner !== own) throw new Refused('email_taken', 'emailTaken');
   return { id: own, isNew: true };
 }

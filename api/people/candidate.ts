@@ -1,4 +1,7 @@
-/** The Social Security number's one way: from the request to the check provider, of which the last four digits come back (decision 090). */
+/**
+ * The Social Security number's only path: from the request to the check provider, which returns the last four digits
+ * (decision 090).
+ */
 import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
 import type { CandidateField } from '#domain/onboarding/events.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
@@ -11,15 +14,15 @@ import type { Vetted } from './vetted.ts';
 
 type Made =
   | { readonly kind: 'made'; readonly command: Extract<OnboardingCommand, { type: 'NoteCandidate' }> }
-  /** The provider could not use these of what it was given. */
+  /** The provider could not use these fields. */
   | { readonly kind: 'refused'; readonly fields: readonly CandidateField[] }
-  /** It wants a date of birth, which nobody has given yet. */
+  /** The provider requires a date of birth, and none was given. */
   | { readonly kind: 'no_birthday' }
   | { readonly kind: 'away' };
 
 /**
- * Makes a candidate of the number. What fails here is logged without it; a refusal is noted with what can't be used, so
- * that the status page goes on saying it.
+ * Creates a candidate with the number. Failures are logged without it; a refusal records which fields can't be used, so
+ * that the status page keeps showing it.
  */
 export async function candidateCommand(
   call: Pick<Call, 'commandId' | 'requestId' | 'wrote'>,
@@ -47,7 +50,7 @@ export async function candidateCommand(
     const made = await checks.createCandidate(data);
     if (!made.ok) {
       const { fields } = made.failure;
-      // Under an id of its own: the call that is repeated may make the candidate.
+      // A separate id, since the repeated call may still create the candidate.
       const author = {
         now: deps.now(),
         actor: { role: 'technician', id } as const,
@@ -64,7 +67,7 @@ export async function candidateCommand(
     return { kind: 'made', command: { type: 'NoteCandidate', candidateId: made.value, ssnLast4 } };
   } catch (error) {
     if (!(error instanceof ChecksUnavailable || error instanceof ChecksRefused)) throw error;
-    // Neither repeats what was sent.
+    // Neither message repeats what was sent.
     logger.warn(
       { err: error, requestId: call.requestId, technicianId: id },
       'the check provider made no candidate',

@@ -1,4 +1,7 @@
-/** Keeps jobs from everybody who lacks what people are let into homes on: report, signed agreement, payable account (decision 090). */
+/**
+ * Keeps jobs from technicians who lack what is required to enter homes: background report, signed agreement, payable
+ * account (decision 090).
+ */
 import type { Actor } from '#domain/core/actor.ts';
 import { vettingFacts } from '#domain/onboarding/eligibility.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
@@ -11,13 +14,13 @@ import { Refused } from '../problems.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'now'>;
 
-/** Where an applicant sees what is wanted. */
+/** Where applicants see what is missing. */
 const statusPage = '/technician/application-status';
 
 interface Clearance {
-  /** What keeps them from new jobs, as the log has it now, whatever their own switch says. */
+  /** What keeps them from new jobs according to the log, regardless of their own availability switch. */
   readonly lacks: readonly Obstacle[];
-  /** They have never had everything: their application is open, or came to nothing. */
+  /** They have never met all requirements: their application is open, or was unsuccessful. */
   readonly isApplicant: boolean;
 }
 
@@ -31,12 +34,12 @@ async function clearanceOf({ log, now }: Parts, technicianId: string): Promise<C
   const lacks = obstacles({ isActive: record?.isActive ?? false, isAvailable: true, vetting });
   const wasCleared =
     onboarding.status !== 'none' && onboarding.status !== 'closed' && onboarding.activatedAt !== null;
-  // Who is deactivated lacks nothing that an application could bring.
+  // An application would not help someone who was deactivated.
   return { lacks, isApplicant: lacks.some((obstacle) => obstacle !== 'inactive') && !wasCleared };
 }
 
 /**
- * Refuses a technician whose application is open still; the answer's details name the page that says what is missing.
+ * Refuses a technician whose application is still open; the answer's details name the page that shows what is missing.
  * @throws {Refused} 403 `application_open`
  */
 export async function refuseApplicant(deps: Parts, technicianId: string): Promise<void> {
@@ -46,8 +49,8 @@ export async function refuseApplicant(deps: Parts, technicianId: string): Promis
 }
 
 /**
- * Refuses a new job to somebody who lacks something, or whose evidence has run out; `actor`: who takes it or gives it. An
- * admin's exception helps, and stands in the audit.
+ * Refuses a new job to a technician who lacks something, or whose evidence has expired; `actor`: who takes it or
+ * assigns it. An admin's exception lifts this and is recorded in the audit.
  * @throws {Refused} 403 `not_yours` to the technician, 409 `not_cleared` to an admin
  */
 export async function refuseUncleared(deps: Parts, technicianId: string, actor: Actor): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whether a mail address is known to be that of a signed-in person (decision 059). */
+/** Whether a signed-in person's email address is confirmed (decision 059). */
 import { loginOfPerson } from '../auth/credentials.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -6,7 +6,7 @@ import { load } from '#events/execute.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { partners } from '#domain/partner/decide.ts';
 
-/** Customers and stores that sign up confirm their address by its link; the others were entered by our own people. */
+/** Customers and stores that sign up confirm their address by a link; all others were entered by our admins. */
 export async function isConfirmedAddress(
   deps: Pick<Dependencies, 'log' | 'pool'>,
   { role, personId }: Pick<Session, 'role' | 'personId'>,
@@ -24,7 +24,7 @@ export async function isConfirmedAddress(
 }
 
 /**
- * The mailbox of an address, for counting what goes there: without the tag behind a plus sign, which most providers
+ * The mailbox of an address, for counting what is sent there: without the tag after a plus sign, which most providers
  * deliver to the same person (RFC 5233, section 1).
  */
 export function mailboxOf(email: string): string {

@@ -1,4 +1,7 @@
-/** The proof of an erasure: what of a customer was where, told by digests, and what is there at this moment (design.md §8). */
+/**
+ * The proof of an erasure: what was stored about a customer and where, as digests, and what is there now (design.md
+ * §8).
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { as, type CustomerId } from '#domain/core/ids.ts';
@@ -12,10 +15,10 @@ import type { Dependencies } from '../dependencies.ts';
 
 type Parts = Pick<Dependencies, 'pool' | 'keys' | 'readModels' | 'blobs' | 'stripe'>;
 
-/** What each store holds of a person; one that does not answer is left out. */
+/** What each store holds about a person; one that does not answer is left out. */
 type Contents = ReadonlyMap<ErasureStore, readonly string[]>;
 
-/** A store as it is now. */
+/** A store in its current state. */
 interface Held {
   readonly items: number;
   readonly digest: string;
@@ -64,7 +67,7 @@ async function photosThere(
   return there;
 }
 
-/** Null while the provider does not answer: an erasure does not wait for it, its worker does. */
+/** Null while the provider does not answer: only the worker of the erasure waits for it. */
 async function payersOf(
   { stripe }: Pick<Parts, 'stripe'>,
   customerId: CustomerId,
@@ -92,8 +95,8 @@ async function columnOf(
 }
 
 /**
- * Every store with how much it holds and an HMAC of it under the person's key: once that is destroyed, nobody can find
- * out by guessing what it was, and whoever kept a copy can be shown to hold what was erased.
+ * Every store with its number of items and an HMAC of them under the person's key. Once that key is destroyed, the
+ * contents cannot be guessed from it.
  */
 export async function heldBefore(deps: Parts, id: string): Promise<readonly HeldBefore[]> {
   const contents = await contentsOf(deps, as<CustomerId>(id));
@@ -106,7 +109,7 @@ export async function heldBefore(deps: Parts, id: string): Promise<readonly Held
   );
 }
 
-/** Every store as it is at this moment, read anew; what is gone is the digest of nothing. */
+/** Every store in its current state, read again; an empty one has the digest of nothing. */
 export async function heldNow(deps: Parts, id: string): Promise<ReadonlyMap<ErasureStore, Held>> {
   const contents = await contentsOf(deps, as<CustomerId>(id));
   return new Map(

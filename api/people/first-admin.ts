@@ -10,8 +10,8 @@ import type { Dependencies } from '../dependencies.ts';
 type Parts = Pick<Dependencies, 'pool' | 'log' | 'keys' | 'sessions' | 'now'>;
 
 /**
- * Records the admin of the environment. Another configured password is the operator's way back in: it ends the sessions
- * and turns the codes off that the sign-in asked for.
+ * Records the admin from the environment. Configuring a different password is the operator's way back in: it ends the
+ * admin's sessions and turns off the second factor.
  */
 export async function ensureFirstAdmin(deps: Parts, username: string, password: string): Promise<void> {
   const { personId, isReplaced } = await ensureAdmin(deps.pool, username, password);

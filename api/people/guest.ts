@@ -1,6 +1,7 @@
 /**
- * Guests: customers of a booking without an account (decisions 231, 232). A guest has a record of their own, whatever
- * address was typed; only who reads that mailbox makes an account of it, or adds it to the account of that address.
+ * Guests: customers who book without an account (decisions 231, 232). A guest has a separate record, whatever address
+ * was entered; only someone who reads that mailbox can turn it into an account, or add it to the account with that
+ * address.
  */
 import { system } from '#domain/core/actor.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
@@ -20,8 +21,8 @@ import { mailboxOf } from './confirmed-address.ts';
 import { wantLetter } from './letters.ts';
 
 /**
- * Nobody gets around a block by leaving the account out: its address takes no booking, with any tag behind a plus sign.
- * The answer speaks of no account, and one query answers for every address alike.
+ * A block cannot be avoided by booking without an account: the address, with or without a plus tag, is refused. The
+ * answer does not reveal whether there is an account, and every address takes one query.
  * @throws {Refused} 403
  */
 export async function refuseBlockedAddress(
@@ -32,16 +33,16 @@ export async function refuseBlockedAddress(
     throw new Refused('not_bookable_online', says('notBookableOnline', { mail: settings.supportMail }));
 }
 
-/** The guest of a session. @throws {Refused} 409 it is somebody's who has an account */
+/** The guest of a session. @throws {Refused} 409 the session belongs to an account */
 export function asGuest(customer: Customer): Customer {
   if (!customer.isGuest) throw new Refused('conflict', 'noGuest');
   return customer;
 }
 
-/** A login that nobody can type as an address: the password waits in it until the mailbox has been shown. */
+/** A login that cannot be typed as an address: it holds the password until the mailbox is confirmed. */
 const waitingLogin = (id: string): string => `guest-${id}`;
 
-/** Keeps the password that a guest has chosen, in place of an earlier one. Nobody signs in to an account with it yet. */
+/** Stores the password that a guest has chosen, replacing an earlier one. It does not yet open an account. */
 export async function keepPassword(
   { pool }: Pick<Dependencies, 'pool'>,
   id: string,
@@ -51,7 +52,7 @@ export async function keepPassword(
   await createLogin(pool, { role: 'customer', login: waitingLogin(id), password, personId: id });
 }
 
-/** Mails the link that makes an account of a guest's bookings; `occasion` names the mail. */
+/** Emails the link that turns a guest's bookings into an account; `occasion` identifies the email. */
 export async function mailAccountLink(
   deps: Pick<Dependencies, 'log' | 'now'>,
   guest: Customer,
@@ -65,7 +66,7 @@ export async function mailAccountLink(
     letter: 'guest_account',
     occasion,
     to: person.email,
-    // Not confirmed: a stranger may have typed both (decision 059).
+    // Not confirmed: a stranger may have entered both (decision 059).
     name: null,
     language: languageOf(guest),
     link: { purpose: 'open_account', mark: confirmationId },
@@ -73,9 +74,8 @@ export async function mailAccountLink(
 }
 
 /**
- * A guest's booking is for the address of their record: that one is looked up among blocked ones, counted, and asked
- * whose it is.
- * @throws {Refused} 409 another address was typed; 403 as `refuseBlockedAddress`
+ * A guest's booking must use the address of their record, since that one is checked for blocks, counted, and confirmed.
+ * @throws {Refused} 409 another address was entered; 403 as `refuseBlockedAddress`
  */
 export async function checkGuestAddress(
   deps: Pick<Dependencies, 'readModels' | 'settings' | 'keys'>,
@@ -91,8 +91,8 @@ export async function checkGuestAddress(
 }
 
 /**
- * The records whose bookings count together where something is limited for a customer: of a guest all guests of the
- * mailbox, with any tag behind a plus sign. An account of the same address is left out, since the refusal would tell a stranger of it.
+ * The records whose bookings count together for customer limits: for a guest, all guests of the mailbox, with or
+ * without a plus tag. An account with the address is left out, since the refusal would reveal it to a stranger.
  */
 export async function countedTogether(
   { readModels, keys }: Pick<Dependencies, 'readModels' | 'keys'>,
@@ -104,10 +104,11 @@ export async function countedTogether(
 }
 
 /**
- * Makes a guest's bookings those of an account, whose person has shown that they read the guest's mailbox; the worker
- * moves them. Nobody is the guest any more. From the first mark on the account is not deleted: an erasure would take the
- * booking that goes on with it (`isTakingOver` says so once the log does).
- * @throws {Refused} 409 a booking is being made or waits for its card, or the account is being deleted; 410 it is no guest any more
+ * Moves a guest's bookings to an account whose owner has proved that they read the guest's mailbox; the worker does the
+ * moving, and the guest's sessions end. From the first mark on, the account cannot be deleted: an erasure would include
+ * the booking that is being moved (`isTakingOver` reports it once it is in the log).
+ * @throws {Refused} 409 a booking is being made or waits for its card, or the account is being deleted; 410 it is no
+ * longer a guest
  */
 export async function handOver(
   deps: Pick<Dependencies, 'log' | 'now' | 'pool' | 'sessions' | 'readModels' | 'waits'>,

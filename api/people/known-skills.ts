@@ -3,7 +3,7 @@ import { type Skill, skillOf } from '#domain/catalogue/options.ts';
 import { says } from '#domain/core/says.ts';
 import { Refused } from '../problems.ts';
 
-/** The skills that these texts name, each once. @throws {Refused} 400 no list has one of them */
+/** The skills that these texts name, without duplicates. @throws {Refused} 400 one is in no list */
 export function knownSkills(texts: readonly string[]): readonly Skill[] {
   const skills = texts.map((text, index) => {
     const skill = skillOf(text);

@@ -1,4 +1,4 @@
-/** A technician as somebody's customer names them: by a job that they have done for this customer. */
+/** A technician named by a customer, by means of a job they have done for this customer. */
 import type { AskedFor } from '#domain/booking/events.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { loadBooking } from '../bookings/streams.ts';
@@ -6,8 +6,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../problems.ts';
 
 /**
- * Who of the crew is meant, with the job's id; the same answer for a technician who was erased and for a job that is
- * another's or not done.
+ * The crew member who is meant, with the job's id. An erased technician, another customer's job and an unfinished job
+ * all get the same answer.
  * @throws {Refused} 404
  */
 export async function knownTechnician(

@@ -1,4 +1,4 @@
-/** Asks for a mail about an account: it stands in the log before anybody is answered, and the worker sends it. */
+/** Requests an email about an account: it is in the log before the caller gets an answer, and the worker sends it. */
 import { v5 } from 'uuid';
 import type { Language } from '#domain/core/language.ts';
 import { system } from '#domain/core/actor.ts';
@@ -14,15 +14,15 @@ import type { Dependencies } from '../dependencies.ts';
 const LETTER_NAMESPACE = '5c7b0a4d-64d2-5f0e-8c27-0e1f3a9b6d42';
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds for which an invitation to the console works. */
+/** Milliseconds for which an invitation to the console is valid. */
 export const invitationLasts = 7 * 24 * hour;
 
-/** Milliseconds for which a link works. */
+/** Milliseconds for which a link is valid. */
 const lifetimes: Readonly<Record<AccountLinkPurpose, number>> = {
   confirm_email: 7 * 24 * hour,
   change_email: 24 * hour,
   reset_password: hour,
-  // The first password of a login that was made for somebody: they may read the mail days later.
+  // The first password of a login created by an admin: the person may read the email days later.
   set_password: 7 * 24 * hour,
   open_account: guestLinkLasts,
   admin_invitation: invitationLasts,
@@ -32,7 +32,7 @@ interface LetterOrder {
   readonly role: Login['role'];
   readonly personId: string;
   readonly letter: LetterKind;
-  /** Names the occasion: the same letter of the same occasion is one mail. */
+  /** Identifies the occasion: the same letter for the same occasion is sent once. */
   readonly occasion: string;
   readonly to: Sealed;
   readonly name: Sealed | null;
@@ -41,7 +41,7 @@ interface LetterOrder {
   readonly link: { readonly purpose: AccountLinkPurpose; readonly mark: string } | null;
 }
 
-/** Id of a letter, and of the command that asked for it. */
+/** Id of a letter, and of the command that requested it. */
 export function letterIdOf({
   role,
   personId,
@@ -51,7 +51,7 @@ export function letterIdOf({
   return v5(`${role}:${personId}:${letter}:${occasion}`, LETTER_NAMESPACE);
 }
 
-/** Asks for a letter, once per occasion. */
+/** Requests a letter, once per occasion. */
 export async function wantLetter(deps: Pick<Dependencies, 'log' | 'now'>, order: LetterOrder): Promise<void> {
   const { role, personId, letter, to, name, language, values, link } = order;
   const letterId = letterIdOf(order);

@@ -1,4 +1,4 @@
-/** Somebody for whom an admin applies: what the application then does not say. */
+/** Someone for whom an admin applies: the answers that the application then lacks. */
 import type { ApplicationFacts } from '#domain/onboarding/events.ts';
 
 /** What the form of spec admin §5 does not ask. */

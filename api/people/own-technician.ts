@@ -13,7 +13,7 @@ export async function ownTechnician(deps: Pick<Dependencies, 'log'>, personId: s
   return technician;
 }
 
-/** The zone of the base. Every ZIP code of a record has one, as it was looked up when it was written. */
+/** The time zone of the base. Every ZIP code in a record has one, since it was looked up when written. */
 export function zoneOfBase({ profile }: Pick<Technician, 'profile'>): string {
   const zone = zoneOf(profile.zip);
   if (zone === null) throw new Error(`no zone for ZIP code ${profile.zip}`);

@@ -1,4 +1,7 @@
-/** A store whose account at the provider is closed gives its bank again, and is paid by another account (decision 192). */
+/**
+ * A store whose account at the provider is closed enters its bank details again, and is paid through a new account
+ * (decision 192).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import type { PartnerBank } from '#domain/partner/events.ts';
@@ -29,9 +32,9 @@ const form = {
   bankAccountNumber: '000123456789',
 } as const;
 
-/** Gives the bank account, as the settings do. */
+/** Enters the bank account, as in the settings. */
 function given(bank: PartnerBank | null): Promise<PartnerBank> {
-  // What is counted and by whom has its own tests.
+  // Rate limits have their own tests.
   const deps = { stripe: fixture.stripe, rateLimits: { count: async () => undefined } };
   return bankAtProvider(
     { ip: '203.0.113.7' } as Call,
@@ -63,7 +66,7 @@ test.each(['rejected by the provider', 'no longer ours'])(
       takesTransfers: true,
       paysOut: true,
     });
-    // Asked twice, as a repeated request is, it is one account.
+    // A repeated request still results in one account.
     expect((await given(gone)).connectedAccountId).toBe(next.connectedAccountId);
   },
 );

@@ -1,4 +1,6 @@
-/** A store partner's bank account: its numbers go to the provider inside the request and are kept nowhere (design.md §8). */
+/**
+ * A store partner's bank account: its numbers go to the provider within the request and are not stored (design.md §8).
+ */
 import type { PartnerBank } from '#domain/partner/events.ts';
 import type { Partner } from '#domain/partner/state.ts';
 import {
@@ -14,7 +16,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { splitName } from '../views/core.ts';
 
-/** The numbers live in this call alone: in no event, log line or workflow. */
+/** The numbers exist only within this call: in no event, log line or workflow. */
 export interface BankForm {
   readonly bankName: string;
   readonly accountHolderName: string;
@@ -24,7 +26,7 @@ export interface BankForm {
   readonly dateOfBirth?: string | undefined;
 }
 
-/** Who is paid: the company, or of a sole proprietorship its owner. */
+/** Who is paid: the company, or the owner of a sole proprietorship. */
 export interface StorePayee {
   readonly businessType: string | null;
   readonly legalBusinessName: string;
@@ -37,7 +39,7 @@ const fields = {
   accountNumber: ['bankAccountNumber', 'accountNumberInvalid'],
 } as const;
 
-/** @throws {Refused} always: 400 `bank_refused`, with the field to correct where the provider names one */
+/** @throws {Refused} always: 400 `bank_refused`, with the field to correct if the provider names one */
 function refuse({ field }: BankRefusal): never {
   if (field === null) throw new Refused('bank_refused', 'bankDetailsRefused');
   const [name, said] = fields[field];
@@ -47,7 +49,7 @@ function refuse({ field }: BankRefusal): never {
 const isOwner = ({ businessType }: StorePayee): boolean => businessType === 'sole_proprietorship';
 
 function identityOf(call: Call, payee: StorePayee, dateOfBirth: string | undefined): PayeeIdentity {
-  // Sending the form accepts the provider's terms, as it says.
+  // Submitting the form accepts the provider's terms, as the form says.
   const accepted = call.ip === null ? null : { at: new Date().toISOString(), ip: call.ip };
   if (!isOwner(payee)) return { registeredName: payee.legalBusinessName, ein: payee.taxId || null, accepted };
   const { firstName: givenName, lastName: surname } = splitName(payee.contactName);
@@ -55,7 +57,7 @@ function identityOf(call: Call, payee: StorePayee, dateOfBirth: string | undefin
 }
 
 /**
- * Tells the provider who is paid, and hands it the bank account; answers what we keep of it.
+ * Tells the provider who is paid and passes on the bank account; returns what we store.
  * @throws {Refused} 400 `bank_refused`; 429
  */
 export async function bankAtProvider(
@@ -67,7 +69,7 @@ export async function bankAtProvider(
 ): Promise<PartnerBank> {
   await deps.rateLimits.count('bank_setup', id);
   const identity = identityOf(call, payee, form.dateOfBirth);
-  // An account that can never be paid again is left behind: another one takes its place (decision 192).
+  // An account that can never be paid again is abandoned and replaced with a new one (decision 192).
   const known = before && (await openPayee(deps.stripe, before.connectedAccountId)) ? before : null;
   if (known) await identifyPayee(deps.stripe, known.connectedAccountId, identity);
   const accountId =

@@ -1,4 +1,7 @@
-/** What an admin's form says of a store partner, as their record keeps it: what is left out stays, empty texts are none. */
+/**
+ * The fields of an admin's form as a store partner's record stores them: missing fields stay unchanged, empty texts
+ * become null.
+ */
 import type { PartnerPerson, StoreDetails } from '#domain/partner/events.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { stateAt } from '../bookings/place.ts';
@@ -12,13 +15,13 @@ const orNull = (typed: string | null): string | null => typed || null;
 const numberOrNull = (typed: string | number | null): number | null =>
   typed === null || typed === '' ? null : Number(typed);
 
-/** The fields that were sent, each by what makes it of its text. */
+/** The fields that were sent, each converted from its text. */
 function sent<Name extends string, Value>(
   name: Name,
   typed: Typed,
   value: (typed: string | number | null) => Value,
 ): { readonly [N in Name]?: Value } {
-  // The computed name of an object is any string's.
+  // TypeScript widens a computed name to string.
   return (typed === undefined ? {} : { [name]: value(typed ?? null) }) as { readonly [N in Name]?: Value };
 }
 
@@ -36,7 +39,7 @@ const texts = [
   'socialMediaHandles',
 ] as const;
 
-/** The store's details that the form changes. @throws {Refused} ZIP code and state do not go together */
+/** The store's details that the form changes. @throws {Refused} ZIP code and state do not match */
 export function storeChange(form: PartnerForm, known: StoreDetails): Partial<StoreDetails> {
   const country = form.country ?? known.country;
   const state = form.state === undefined ? known.state : orNull(form.state)?.toUpperCase();
@@ -96,7 +99,7 @@ export async function personChange(
   };
 }
 
-/** A change without what is the same in plain text: sealed anew, every value would be another one. */
+/** Drops values that are the same in plain text: a newly sealed value always differs from the stored one. */
 export async function withoutUnchanged(
   { keys }: Pick<Dependencies, 'keys'>,
   known: PartnerPerson,

@@ -1,4 +1,7 @@
-/** Logins that admins give to store partners: the password is told once, and the partner is mailed a link to choose their own. */
+/**
+ * Logins that admins give to store partners: the password is shown once, and the partner gets an email with a link to
+ * choose their own.
+ */
 import { languageOf } from '#domain/core/language.ts';
 import { greetedPartner, mailAddressOf, type Partner } from '#domain/partner/state.ts';
 import {
@@ -16,7 +19,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { wantLetter } from './letters.ts';
 
-/** What an admin wants; empty: the login that is there, else the contact's address, and a password that is made. */
+/** What an admin wants; empty: the existing login or the contact's address, and a generated password. */
 interface WantedLogin {
   readonly username: string | null;
   readonly password: string | null;
@@ -29,7 +32,7 @@ interface GivenLogin {
   readonly password: string;
 }
 
-/** @throws {Refused} 409 somebody else signs in with this name; 400 the password is a bad one */
+/** @throws {Refused} 409 the login is taken; 400 the password is weak */
 export async function giveLogin(
   call: Call,
   deps: Dependencies,
@@ -44,7 +47,7 @@ export async function giveLogin(
   const password = typed ?? (await madeUpPassword(deps.keys, `partner-${id}`, call.commandId));
   const owner = await ownerOfLogin(deps.pool, 'partner', login);
   const isTaken = owner !== null && owner !== id;
-  // Who signed up by themselves is found by their address when they forget the password.
+  // Partners who signed up themselves are found by their address when they forget the password.
   if (partner.account !== null && known !== null && login !== known)
     throw new Refused('conflict', 'loginIsAddress', { fields: { [fields.username]: 'loginIsAddress' } });
   const isGiven =
@@ -64,7 +67,7 @@ export async function giveLogin(
   return { username: login, password };
 }
 
-/** Mails the partner how to sign in, with a link that sets a password of their own. */
+/** Emails the partner how to sign in, with a link to set their own password. */
 export async function mailLogin(
   call: Call,
   deps: Dependencies,

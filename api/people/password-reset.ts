@@ -1,4 +1,4 @@
-/** Forgotten passwords: the link that is mailed, and the new password that it sets, for whichever role asks. */
+/** Forgotten passwords: the emailed link, and the new password that it sets, for every role. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { languageOf } from '#domain/core/language.ts';
 import { admins } from '#domain/admin/decide.ts';
@@ -23,15 +23,18 @@ import { mailAccountLink } from './guest.ts';
 import { letterIdOf, wantLetter } from './letters.ts';
 
 /**
- * Milliseconds after which a request for a reset is answered, whether the address has accounts or not: well above what
- * the work for an account takes, so that the time tells nothing.
+ * Milliseconds after which a reset request is answered, whether the address has accounts or not: well above what the
+ * work for an account takes, so that the response time reveals nothing.
  */
 const ANSWERED_AFTER = 300;
 
-/** Most guests of an address that one request mails a link for. */
+/** Maximum number of guests per address for whom one request sends a link. */
 const MAILED_GUESTS = 3;
 
-/** How a login's person is written to: in the account's language; customers and stores that signed up are greeted. */
+/**
+ * How emails address a login's person: in the account's language; customers and stores that signed up are greeted by
+ * name.
+ */
 async function addressee(deps: Dependencies, { role, personId }: Login) {
   switch (role) {
     case 'customer': {
@@ -60,7 +63,7 @@ async function addressee(deps: Dependencies, { role, personId }: Login) {
   return { name: null, language: 'en' } as const;
 }
 
-/** Names of an account's person, as far as they gave them themselves. */
+/** The names that an account's person entered themselves. */
 export async function namesOf(deps: Dependencies, { role, personId }: Login): Promise<readonly string[]> {
   const names = await openSome(deps, await sealedNames(deps, role, personId));
   return names.filter((name) => name !== null);
@@ -117,7 +120,7 @@ async function mailResetLinks(
     });
   }
   if (only !== null && only !== 'customer') return;
-  // Whoever has booked as a guest has no password to reset: the same request brings the link to their bookings.
+  // Guests have no password to reset, so the same request sends them the link to their bookings.
   const guests = await guestsWithBookings(deps.readModels, email);
   for (const id of guests.slice(0, MAILED_GUESTS)) {
     const guest = await load(deps.log, customers, id);
@@ -125,24 +128,25 @@ async function mailResetLinks(
   }
 }
 
-/** Mails the links that set a new password: to the address's accounts, or to the one of a role alone. */
+/** Emails the links that set a new password: to all accounts of the address, or only to those of one role. */
 export async function requestReset(
   call: Call,
   deps: Dependencies,
   email: string,
   only: Login['role'] | null = null,
 ): Promise<void> {
-  // Counted for every address alike, so that the limit tells nothing either.
+  // Counted for every address alike, so that the limit reveals nothing either.
   await deps.rateLimits.count('reset_address', call.address);
   await deps.rateLimits.count('reset_request', `${email} from ${call.address}`);
-  // Others may have asked for so many that no more are sent: one of those links still works, for as long as this lasts.
+  // Others may have used up the limit of emails to this address: one of those links still works for as long as it
+  // lasts.
   const isMailed = await deps.rateLimits.isWithin('reset_mail', email);
   await Promise.all([pause(ANSWERED_AFTER), isMailed ? mailResetLinks(call, deps, email, only) : null]);
 }
 
 /**
- * Sets a new password by the link of a mail, once, and answers whose it was; `field` names it in the request.
- * @throws {Refused} 410 the link does nothing any more, or is of another role than `only`; 400 a weak password
+ * Sets a new password by an emailed link, once, and returns whose it was; `field` names it in the request.
+ * @throws {Refused} 410 the link no longer works, or is of another role than `only`; 400 a weak password
  */
 export async function resetByLink(
   call: Call,
@@ -163,18 +167,18 @@ export async function resetByLink(
   const email = await loginOfPerson(deps.pool, role, personId);
   refuseWeakPassword(password, { login: email, names: await namesOf(deps, login) }, field);
   if (!(await setPassword(deps.pool, login, password))) {
-    // The same request again, because its answer was lost, is told the same.
+    // A repetition of the request, because its answer was lost, gets the same answer.
     const letter = { role, personId, letter: 'password_changed', occasion: call.commandId } as const;
     if ((await deps.log.findCommand(letterIdOf(letter))).length === 0) throw linkEnded('used');
     return role;
   }
   await passwordChanged(call, deps, login, 'reset', email);
-  // Opening the link shows that they read the mail: other people's wrong guesses do not lock this device out.
+  // Opening the link proves that they read the email, so other people's wrong guesses do not lock this device out.
   await rememberDevice(call, deps, role, personId);
   return role;
 }
 
-/** Ends the other sessions, notes it in the person's history, and tells the person by mail. */
+/** Ends the other sessions, records it in the person's history, and notifies the person by email. */
 export async function passwordChanged(
   call: Call,
   deps: Dependencies,
@@ -186,11 +190,11 @@ export async function passwordChanged(
   const kept = call.sessions.filter((session) => session.role === role && session.personId === personId);
   await deps.sessions.endOthers(role, personId, kept);
   await forgetOtherDevices(call, deps, role, personId);
-  // The links of earlier mails have ended with the old password.
+  // The links of earlier emails stopped working with the old password.
   if (email !== null) await deps.rateLimits.forget('reset_mail', email);
   const actor = { role, id: personId };
   if (role === 'customer') {
-    // Opening the link shows that they read the mail, so the address is theirs.
+    // Opening the link proves that they read the email, so the address is theirs.
     const verified = how === 'reset' ? [{ type: 'VerifyEmail' } as const] : [];
     const commands = [{ type: 'NotePasswordChange', how } as const, ...verified];
     await executeCall(call, deps, customers, personId, () => commands, { actor });
@@ -210,7 +214,7 @@ export async function passwordChanged(
           : { type: 'ConfirmEmail', confirmationId: state.confirmationId },
       { actor },
     );
-  // The environment's admin may sign in by a name that is no address.
+  // The admin from the environment may sign in with a name that is not an address.
   if (email === null || (role === 'admin' && !email.includes('@'))) return;
   await wantLetter(deps, {
     role,

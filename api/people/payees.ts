@@ -1,11 +1,13 @@
-/** Whether the payment provider pays a technician out, asked as soon as something may have changed it (decision 132). */
+/**
+ * Whether the payment provider pays a technician out, checked as soon as something may have changed it (decision 132).
+ */
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { notePayouts } from '#events/payout-standing.ts';
 import { technicianOfAccount } from '#projections/queries/payees.ts';
 import { isNoAccount, readPayee } from '#vendors/stripe/accounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Asks the provider, and notes what it says. @throws {ProviderUnavailable} */
+/** Asks the provider and records the answer. @throws {ProviderUnavailable} */
 export async function notePayee(
   { log, stripe, now }: Pick<Dependencies, 'log' | 'stripe' | 'now'>,
   technicianId: TechnicianId,
@@ -16,8 +18,8 @@ export async function notePayee(
 }
 
 /**
- * Looks at an account that a webhook names, whatever the webhook says of it: it may be late, or come twice. A partner's
- * is asked for when their money goes out, and one that nobody has is nobody's.
+ * Checks the account named by a webhook at the provider, whatever the webhook says, since it may be late or repeated. A
+ * partner's account is checked when their money is paid out, and unknown accounts are ignored.
  * @throws {ProviderUnavailable} the webhook has to come again
  */
 export async function lookAtPayee(deps: Dependencies, connectedAccountId: string): Promise<void> {

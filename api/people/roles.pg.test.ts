@@ -1,4 +1,7 @@
-/** The role `admin` of a customer: an invitation by who manages admins, without permissions, taken back with the role (decision 195). */
+/**
+ * The role `admin` for a customer: an invitation by an admin who manages admins, without permissions, withdrawn with
+ * the role (decision 195).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admins } from '#domain/admin/decide.ts';
@@ -66,7 +69,7 @@ test('is invited by mail without permissions, and the invitation ends with the r
     status: 200,
     role: 'admin',
   });
-  // Taking the role away is as much about admins as giving it.
+  // Removing the role requires the same permission as giving it.
   expect(await give('customer', await adminWith(['manage_users']))).toMatchObject({ status: 409 });
   expect(await give('customer', boss)).toMatchObject({ status: 200, role: 'customer' });
   expect(await recorded()).toMatchObject({ status: 'withdrawn' });

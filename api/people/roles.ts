@@ -1,5 +1,5 @@
 /**
- * Other roles of a customer (spec admin §3): each is a login of its own, with the address and password that they have
+ * Additional roles of a customer (spec admin §3): each has its own login, with the customer's address and password
  * (design.md §11); an admin's begins with an invitation (decision 195).
  */
 import { admins } from '#domain/admin/decide.ts';
@@ -36,18 +36,20 @@ interface Changing {
   readonly commandId: string;
 }
 
-/** Id of the record that a customer has in another role: there is one, however often it is given and taken. */
+/** Id of the customer's record in another role: the same one, however often the role is given and taken away. */
 const idIn = (role: Role, customer: Customer): string => idOfCommand(`role:${role}:${customer.id}`);
 
-/** Gives the login of a role, and takes those of others. @throws {Refused} 409 the role cannot be given or taken */
+/**
+ * Creates the login of a role and removes those of other roles. @throws {Refused} 409 the role cannot be given or taken
+ */
 export async function giveRole(deps: Parts, customer: Customer, role: Role, by: Changing): Promise<void> {
   if ([role, customer.role].includes('admin') && !isAdminWith('manage_admins', by.session))
     throw new Refused('role_not_possible', 'onlyManagersInvite');
-  // Whose address it is nobody has shown, and a password that waits must not become a technician's.
+  // A guest's address is not confirmed, and their waiting password must not become a technician's.
   if (customer.isGuest && role !== 'customer') throw new Refused('role_not_possible', 'roleOfGuest');
   if (role === 'admin') await inviteAsAdmin(deps, customer, by);
   else if (role !== 'customer') await give(deps, customer, role, actorOf(by.session));
-  // Once the new role is theirs: what cannot be given leaves the old one as it was.
+  // Only after the new role was given: if that fails, the old one stays unchanged.
   if (customer.role === 'admin') await dismissAdmin(deps, customer, actorOf(by.session));
   for (const other of ['technician', 'partner'] as const) {
     if (other === role) continue;
@@ -56,7 +58,7 @@ export async function giveRole(deps: Parts, customer: Customer, role: Role, by: 
   }
 }
 
-/** An invitation, or another one to somebody who was an admin before: without permissions, which are given under Admins. */
+/** An invitation, or a new one for a former admin: without permissions, which are given on the Admins page. */
 async function inviteAsAdmin(
   deps: Parts,
   customer: Customer,
@@ -92,7 +94,7 @@ async function inviteAsAdmin(
   if (state.status === 'invited') await mailInvitation(deps, state, customer.language ?? 'en');
 }
 
-/** The invitation ends, or the account of who has taken it up. */
+/** Withdraws the invitation, or deactivates the account if it was accepted. */
 async function dismissAdmin(deps: Parts, customer: Customer, actor: Actor): Promise<void> {
   const id = idIn('admin', customer);
   await withOtherManagers(deps, id, async (otherManagers) => {
@@ -117,7 +119,7 @@ async function give(deps: Parts, customer: Customer, role: 'technician' | 'partn
     throw new Refused('email_taken', 'roleEmailTaken');
 }
 
-/** Seals what a customer's record says with the key of the new one. */
+/** Re-encrypts values of a customer's record with the key of the new one. */
 async function resealed<Name extends string>(
   { keys }: Parts,
   subject: string,
@@ -131,7 +133,7 @@ async function resealed<Name extends string>(
   return Object.fromEntries(sealed) as Record<Name, Sealed>;
 }
 
-/** A technician's record whose vetting has begun: nobody works before it is over. */
+/** A technician's record with vetting started: no one works before it is complete. */
 async function recordTechnician(deps: Parts, customer: Customer, technicianId: TechnicianId, by: Actor) {
   const zip = await zipOf(deps, customer);
   const zone = zip === null ? null : zoneOf(zip);

@@ -1,11 +1,14 @@
-/** Seals the audit as long as an api runs: what was recorded up to then can not be rewritten unseen (decision 147). */
+/**
+ * Seals the audit regularly while an api process runs, so that earlier entries cannot be changed unnoticed (decision
+ * 147).
+ */
 import { sealAudit } from '#projections/queries/audit-proof.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** How long the newest entries may stand without a seal, in milliseconds. */
+/** How long the newest entries may remain unsealed, in milliseconds. */
 const EVERY = 5 * 60_000;
 
-/** Starts; answers how to stop. A copy of each seal goes to the process's log, which is kept elsewhere. */
+/** Starts sealing; returns how to stop. A copy of each seal goes to the process's log, which is stored elsewhere. */
 export function startSealing({
   pool,
   log,

@@ -1,4 +1,4 @@
-/** Personal data is sealed here, at the edge, before it enters a workflow or an event (design.md §8). */
+/** Seals personal data at the edge, before it enters a workflow or an event (design.md §8). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Place, SealedContact } from '#domain/booking/events.ts';
 import type { Access, Parking, SealedSite } from '#domain/booking/site.ts';
@@ -6,7 +6,7 @@ import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { Refused } from '../problems.ts';
 
-/** Seals a text that may be missing; empty counts as missing. */
+/** Seals a text that may be missing; an empty one counts as missing. */
 export async function sealOrNull(
   keys: PersonKeys,
   subject: string,
@@ -16,7 +16,7 @@ export async function sealOrNull(
   return text === null || text === undefined || text === '' ? null : keys.seal(subject, field, text);
 }
 
-/** A US number in E.164. @throws {Refused} the contract let it pass, but there is no such number */
+/** A US number in E.164. @throws {Refused} it passed the contract, but there is no such number */
 export function normalPhone(typed: string, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(typed, 'US');
   if (!parsed?.isPossible()) {
@@ -27,13 +27,13 @@ export function normalPhone(typed: string, field = 'phone'): string {
   return parsed.number;
 }
 
-/** A job's place with its city sealed: whatever a person typed there must go with their key. */
+/** A job's place with its city sealed: whatever a person typed must be erased with their key. */
 export async function sealPlace(keys: PersonKeys, customerId: string, place: Place): Promise<Place> {
   if (place.city === '' || isSealed(place.city)) return place;
   return { ...place, city: await keys.seal(`customer-${customerId}`, 'city', place.city) };
 }
 
-/** A job's place with its city readable; empty once the customer is erased. */
+/** A job's place with its city decrypted; empty once the customer is erased. */
 export async function openPlace(keys: PersonKeys, place: Place): Promise<Place> {
   return isSealed(place.city) ? { ...place, city: (await keys.open(place.city)) ?? '' } : place;
 }
@@ -47,18 +47,18 @@ export interface PlainContact {
   readonly street: string;
   readonly unit: string | null;
   readonly instructions: string | null;
-  /** Undefined: nothing was said of it. */
+  /** Undefined: nothing was said about it. */
   readonly site?: PlainSite | undefined;
 }
 
-/** What a customer says of the place; pieces by their place among the booking's items. */
+/** What a customer says about the place; pieces by their index among the booking's items. */
 export interface PlainSite {
   readonly parking: Parking | null;
   readonly access: Access | null;
   readonly wall: readonly number[];
 }
 
-/** Seals what is said of a home with the customer's key. */
+/** Seals what is said about a home with the customer's key. */
 export async function sealSite(
   keys: PersonKeys,
   customerId: string,

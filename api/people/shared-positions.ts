@@ -1,4 +1,4 @@
-/** Where technicians on their way are, as long as they share it: the last position alone (decision 120). */
+/** Positions of technicians who are on their way and share it: only the latest one (decision 120). */
 import type pg from 'pg';
 import { z } from 'zod';
 
@@ -10,10 +10,10 @@ export interface SharedPosition {
   readonly at: string;
 }
 
-/** Milliseconds after which a position is shown no more: the phone is in a tunnel, or the app was closed. */
+/** Milliseconds after which a position is no longer shown: the phone is in a tunnel, or the app was closed. */
 const SHOWN_MS = 5 * 60_000;
 
-/** Puts it in the place of the one before. */
+/** Replaces the previous position. */
 export async function sharePosition(
   pool: pg.Pool,
   bookingId: string,
@@ -28,14 +28,14 @@ export async function sharePosition(
   );
 }
 
-/** Leaves nothing of it. */
+/** Deletes the position. */
 export async function forgetPosition(pool: pg.Pool, bookingId: string): Promise<void> {
   await pool.query('DELETE FROM app.shared_positions WHERE booking_id = $1', [bookingId]);
 }
 
 const row = z.object({ latitude: z.number(), longitude: z.number(), at: z.string() });
 
-/** The last one, if it is not too old at `now` (ISO); null for none. */
+/** The latest position, if it is recent enough at `now` (ISO); otherwise null. */
 export async function sharedPosition(
   pool: pg.Pool,
   bookingId: string,

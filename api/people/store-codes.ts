@@ -1,10 +1,10 @@
-/** Store codes are claimed for ever: whatever becomes of a partner, nobody else is given theirs. */
+/** Store codes are claimed forever: whatever happens to a partner, no one else gets theirs. */
 import type { PartnerId } from '#domain/core/ids.ts';
 import { storeCodeFor } from '#domain/partner/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 
-/** Claims a code for a partner; false when another has it. */
+/** Claims a code for a partner; false if another has it. */
 export async function claimCode(
   { pool }: Pick<Dependencies, 'pool'>,
   code: string,
@@ -18,7 +18,7 @@ export async function claimCode(
   return rows[0]?.partner_id === partnerId;
 }
 
-/** The store's own code: the one that is wanted, or one that is made. @throws {Refused} 409 another partner has it */
+/** The store's own code: the requested one, or a generated one. @throws {Refused} 409 another partner has it */
 export async function claimStoreCode(
   deps: Pick<Dependencies, 'pool'>,
   wanted: string | undefined,
@@ -30,7 +30,7 @@ export async function claimStoreCode(
     const said = 'storeCodeTaken';
     throw new Refused('store_code_taken', said, { fields: { storeCode: said } });
   }
-  // Made of the id, so that a repetition of the request claims the same one.
+  // Derived from the id, so that a repetition of the request claims the same one.
   const code = storeCodeFor(storeName, id.replaceAll('-', '').slice(0, 6));
   if (await claimCode(deps, code, id)) return code;
   throw new Refused('store_code_taken', 'storeCodeMissing');

@@ -1,4 +1,4 @@
-/** A customer's counterpart at the card provider, as routes ask for it. */
+/** A customer's counterpart at the card provider, for routes. */
 import type { CustomerId } from '#domain/core/ids.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,7 +7,7 @@ import { load } from '#events/execute.ts';
 import { customers } from '#domain/customer/decide.ts';
 
 /**
- * The provider's customer id of a customer of ours, made when there is none.
+ * The provider's id for one of our customers, created if there is none.
  * @throws {Refused} the account was deleted meanwhile
  */
 export async function ownStripeCustomer(

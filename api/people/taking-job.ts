@@ -1,4 +1,4 @@
-/** Keeps a technician's deletion and a job that they are given apart, as a customer's deletion and bookings are (decision 030). */
+/** Prevents deleting a technician while they are being given a job, as for customers and bookings (decision 030). */
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
@@ -7,8 +7,8 @@ import { Refused } from '../problems.ts';
 import { beginPlacing, endMark } from './account-marks.ts';
 
 /**
- * Sends what puts a technician into a crew, unless their account is being deleted. After an outage or a timeout they may
- * still get the job: the mark stays until they can not.
+ * Runs a command that adds a technician to a crew, unless their account is being deleted. After an outage or a timeout
+ * the command may still succeed, so the mark stays until it no longer can.
  * @throws {Refused} 409 the account is being deleted, or was
  */
 export async function whileTakingJob<T>(

@@ -1,4 +1,4 @@
-/** What somebody typed about a technician, as the changes of the record that it makes. */
+/** Form values about a technician as changes of their record. */
 import { centsFromDollars } from '#domain/core/money.ts';
 import { type Availability, availabilityOf, type Experience } from '#domain/catalogue/options.ts';
 import { zipAtEnd } from '#domain/places/address.ts';
@@ -15,7 +15,9 @@ type Typed<Fields extends string, Missing = never> = Readonly<
   Partial<Record<Fields, string | Missing | undefined>>
 >;
 
-/** What differs from the record, sealed: the same words again are no change, and null or nothing takes away what may be missing. */
+/**
+ * What differs from the record, sealed: the same text is no change, and null or an empty text removes optional values.
+ */
 export async function changedPerson(
   keys: PersonKeys,
   { id, person }: Technician,
@@ -46,14 +48,14 @@ interface TypedWork {
   readonly availability?: Availability | 'full_time' | undefined;
   readonly skills?: readonly string[] | undefined;
   readonly zip?: string | undefined;
-  /** Ends in a ZIP code. */
+  /** Ends with a ZIP code. */
   readonly serviceArea?: string | undefined;
   readonly workRadius?: number | null | undefined;
   /** Dollars. */
   readonly hourlyRate?: number | string | undefined;
 }
 
-/** Where the technician works, at what and for how much. @throws {Refused} 400 no place has the ZIP code, or no list the skill */
+/** Where the technician works, at what and for how much. @throws {Refused} 400 unknown ZIP code or skill */
 export function changedWork(typed: TypedWork): Partial<TechnicianProfile> {
   const { experience, skills, workRadius } = typed;
   const availability = typed.availability && availabilityOf(typed.availability);
@@ -69,7 +71,7 @@ export function changedWork(typed: TypedWork): Partial<TechnicianProfile> {
   };
 }
 
-/** The ZIP code of the base; null where none was typed. */
+/** The ZIP code of the base; null if none was entered. */
 function baseOf({ zip, serviceArea }: TypedWork): string | null {
   if (zip === undefined && serviceArea === undefined) return null;
   const base = zip === undefined ? zipAtEnd(serviceArea ?? '') : zip.slice(0, 5);

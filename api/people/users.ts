@@ -1,4 +1,4 @@
-/** The `user` that sign-ins answer and pages greet. */
+/** The `user` that sign-ins return and pages greet. */
 import type { z } from 'zod/mini';
 import type { Role } from '#domain/core/actor.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -19,7 +19,7 @@ import { openSome } from './account-view.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool'>;
 
-/** The person of a session; null when they have no record any more. */
+/** The person of a session; null if their record is gone. */
 export async function userOf(deps: Parts, role: Role, personId: string): Promise<User | null> {
   switch (role) {
     case 'customer': {
@@ -73,7 +73,7 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
   }
 }
 
-/** The record that a partner's sign-in answers. */
+/** The record that a partner's sign-in returns. */
 export async function partnerUserOf(
   deps: Parts,
   personId: string,
@@ -98,7 +98,7 @@ export async function partnerUserOf(
   };
 }
 
-/** The account's language, where it has one. */
+/** The account's language, if it has one. */
 const languageIn = ({ language }: { readonly language: Language | null }) =>
   language === null ? {} : { language };
 

@@ -1,4 +1,7 @@
-/** A technician's vetting and record as the log has them now: the status page and its commands never read behind it. */
+/**
+ * A technician's vetting and record according to the log, so that the status page and its commands are never out of
+ * date.
+ */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
@@ -18,7 +21,7 @@ export interface Vetted {
   readonly record: RecordFacts;
 }
 
-/** @throws {Refused} 404 nobody of this id has applied, or their record was deleted */
+/** @throws {Refused} 404 no one with this id has applied, or their record was deleted */
 export async function vettedOf(deps: Pick<Dependencies, 'log'>, id: string): Promise<Vetted> {
   const [state, technician] = await Promise.all([
     load(deps.log, onboardings, id),
@@ -29,7 +32,7 @@ export async function vettedOf(deps: Pick<Dependencies, 'log'>, id: string): Pro
   return { state, technician, record: { isPayable: isPayable(technician) } };
 }
 
-/** Carries out a command on an application; hashes are made with the technician's key. */
+/** Executes a command on an application; hashes use the technician's key. */
 export async function executeOnboarding(
   call: Call,
   deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,

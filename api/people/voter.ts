@@ -1,4 +1,4 @@
-/** Who votes: a signed-in customer, or a visitor known by a signed cookie and by nothing else. */
+/** Who votes: a signed-in customer, or a visitor, known only by a signed cookie. */
 import { randomUUID } from 'node:crypto';
 import { cookieName, cookiesOf } from '../auth/sessions.ts';
 import type { Call } from '../call.ts';
@@ -6,10 +6,10 @@ import type { Dependencies } from '../dependencies.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The name under which this account votes. */
+/** The id under which this account votes. */
 export const customerVoter = (customerId: string): string => `customer-${customerId}`;
 
-/** The caller's name as a voter, or null for a visitor without a cookie that is ours. */
+/** The caller's id as a voter, or null for a visitor without a cookie of ours. */
 export function voterOf(
   call: Call,
   { links, now, settings }: Pick<Dependencies, 'links' | 'now' | 'settings'>,
@@ -21,7 +21,7 @@ export function voterOf(
   return links.verify('visitor', id, token.join('~'), now()) ? `visitor-${id}` : null;
 }
 
-/** The same; a visitor without a cookie is given one. */
+/** The same, but a visitor without a cookie gets one. */
 export function recognisedVoter(call: Call, deps: Pick<Dependencies, 'links' | 'now' | 'settings'>): string {
   const known = voterOf(call, deps);
   if (known !== null) return known;

@@ -1,5 +1,5 @@
 /**
- * What a phone sees of a printed label: two independent decoders read the code from simulated photographs (the table of
+ * What a phone sees of a printed label: two independent decoders read the code from simulated photographs (the table in
  * docs/qr-decoding.md).
  */
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { labelsPdf } from './labels.ts';
 import { EDGE, MIN_INCHES, modulesOf, pngOf } from './modules.ts';
 import { photograph, type Print, type Shot } from './testing/photograph.ts';
 
-/** As long as they come: a place of a partner whose code was chosen by an admin. */
+/** The longest possible: a partner's location with a code chosen by an admin. */
 const url = 'https://www.hexkey.example/scan/WHITMORE-HOME-0217-POLARIS';
 const modules = modulesOf(url);
 const label = {
@@ -22,7 +22,7 @@ const label = {
   storeName: 'Whitmore Home',
   storeCode: 'WHITMORE-HOME-0217-POLARIS',
 };
-/** Dots to the inch of a store's printer. */
+/** Dots per inch of a store's printer. */
 const DPI = 300;
 
 async function printOf(picture: Sharp, perInch: number): Promise<Print> {
@@ -52,7 +52,7 @@ async function printedLabel(): Promise<Print> {
   return { ...print, middle: { x: print.width / 2, y: (10 / 72 + side / 2) * DPI } };
 }
 
-/** The picture as it is printed by its own density. */
+/** The PNG as printed at its own density. */
 async function printedPng(): Promise<Print> {
   const { density = 0 } = await sharp(await pngOf(modules)).metadata();
   return printOf(sharp(await pngOf(modules)), density);
@@ -64,7 +64,7 @@ const isRead = { jsQR: true, ZXing: true };
 const byZXing = { jsQR: false, ZXing: true };
 const byNone = { jsQR: false, ZXing: false };
 
-/** What is photographed, how, and by which decoders it is read. */
+/** What is photographed, how, and which decoders read it. */
 const shots: readonly (readonly [string, 'sheet' | 'PNG', Shot, Readonly<Record<Decoder, boolean>>])[] = [
   ['straight, 30 cm', 'sheet', near, isRead],
   ['straight, 15 cm', 'sheet', { distance: 15 }, isRead],
@@ -88,7 +88,7 @@ const shots: readonly (readonly [string, 'sheet' | 'PNG', Shot, Readonly<Record<
 ];
 
 const require = createRequire(import.meta.url);
-/** Its types say that it has a default export, and it is one. */
+/** Its types declare a default export, but the module itself is the function. */
 const jsQR = require('jsqr') as typeof jsqr.default;
 
 const decoders = {
@@ -103,7 +103,7 @@ type Decoder = keyof typeof decoders;
 
 let prints: Readonly<Record<'sheet' | 'PNG', Print>>;
 beforeAll(async () => {
-  // By itself it would fetch its code from elsewhere.
+  // By default it would download its code from elsewhere.
   const code = require.resolve('zxing-wasm/reader/zxing_reader.wasm');
   await prepareZXingModule({ overrides: { wasmBinary: await readFile(code) }, fireImmediately: true });
   prints = { sheet: await printedLabel(), PNG: await printedPng() };

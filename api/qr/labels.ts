@@ -1,4 +1,4 @@
-/** A sheet of labels with a partner's QR code and what to do with it, to print, cut and put up (spec admin §9). */
+/** A sheet of labels with a partner's QR code and instructions, to print, cut and put up (spec admin §9). */
 import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
 import { labelTexts } from '#words/generated/server.ts';
@@ -9,13 +9,13 @@ import { EDGE, eachRun, MIN_INCHES, type Modules } from './modules.ts';
 
 const textsIn = spoken(labelTexts);
 
-/** Points to the inch. */
+/** Points per inch. */
 const INCH = 72;
-/** US letter, on its side. */
+/** US letter, landscape. */
 const PAGE = { width: 11 * INCH, height: 8.5 * INCH };
 const COLUMNS = 3;
 const ROWS = 2;
-/** Room that no printer prints on. */
+/** Margin that no printer prints on. */
 const MARGIN = INCH / 2;
 const LABEL = {
   width: (PAGE.width - 2 * MARGIN) / COLUMNS,
@@ -26,11 +26,11 @@ export interface Label {
   readonly modules: Modules;
   readonly storeName: string;
   readonly storeCode: string;
-  /** Where it leads, for who types it. */
+  /** Where it leads, for people who type it. */
   readonly url: string;
 }
 
-/** The sheet, six times the same label. Modules measure two inches when it is printed at 100 %. */
+/** The sheet, six times the same label. The code is two inches wide when printed at 100 %. */
 export async function labelsPdf(label: Label, language: Language): Promise<Buffer> {
   const t = textsIn(language);
   const doc = new PDFDocument({
@@ -58,7 +58,7 @@ export async function labelsPdf(label: Label, language: Language): Promise<Buffe
   return done;
 }
 
-/** Where to cut: each line once, since dashes over dashes are none. */
+/** Cutting guides, each drawn once: overlapping dashes would look like a solid line. */
 function drawCuts(doc: PDFKit.PDFDocument): void {
   for (let column = 0; column <= COLUMNS; column++) {
     const x = MARGIN + column * LABEL.width;

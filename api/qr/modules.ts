@@ -1,32 +1,32 @@
-/** A QR code as its modules, and as pictures of them. */
+/** A QR code as modules, and as SVG or PNG. */
 import { create } from 'qrcode';
 import sharp from 'sharp';
 
-/** A square of dark and light. */
+/** A square of dark and light modules. */
 export interface Modules {
-  /** Along one side, without the white edge. */
+  /** Modules per side, without the white margin. */
   readonly size: number;
   readonly isDark: (x: number, y: number) => boolean;
 }
 
-/** The white edge around a code, in modules (ISO/IEC 18004). */
+/** The white margin around a code, in modules (ISO/IEC 18004). */
 export const EDGE = 4;
-/** How large a code is printed at least, in inches over the modules (spec admin §9). */
+/** Minimum printed size of a code in inches, without the margin (spec admin §9). */
 export const MIN_INCHES = 2;
 
-/** Pixels of a module: a code of 33 is 660 wide, 330 to the inch. */
+/** Pixels per module: a code of 33 modules is 660 wide, 330 per inch. */
 const MODULE_PIXELS = 20;
 
 /**
- * The modules of an address. A quarter of them may be lost (level Q): what hangs in a store is scratched, and read at an
- * angle.
+ * The modules for a URL. A quarter of them may be lost (level Q), since labels in stores get scratched and are read at
+ * an angle.
  */
 export function modulesOf(url: string): Modules {
   const { modules } = create(url, { errorCorrectionLevel: 'Q' });
   return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 };
 }
 
-/** Runs of dark modules: `draw` is called with left, top and width of each, in modules. */
+/** Calls `draw` with left, top and width of each run of dark modules, in modules. */
 export function eachRun(
   { size, isDark }: Modules,
   draw: (x: number, y: number, width: number) => void,
@@ -41,7 +41,7 @@ export function eachRun(
   }
 }
 
-/** The code as SVG, with its edge, of the least size; `title` is what it is to who does not see it. */
+/** The code as SVG with its margin, at minimum size; `title` is its accessible name. */
 export function svgOf(modules: Modules, title: string): string {
   const side = modules.size + 2 * EDGE;
   const inches = (MIN_INCHES * side) / modules.size;
@@ -57,7 +57,7 @@ export function svgOf(modules: Modules, title: string): string {
   ].join('\n');
 }
 
-/** The code as PNG, with its edge; printed by its own density it has the least size. */
+/** The code as PNG with its margin; printed at its own density it has the minimum size. */
 export async function pngOf(modules: Modules): Promise<Buffer> {
   const side = (modules.size + 2 * EDGE) * MODULE_PIXELS;
   const pixels = Buffer.alloc(side * side, 255);

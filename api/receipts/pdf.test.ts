@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { receiptPdf } from './pdf.ts';
 import { sampleReceipt } from './sample.ts';
 
-/** Pages of a PDF, by its own count. */
+/** Number of pages of a PDF, by its own count. */
 const pages = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 
 test.each(['en', 'es'] as const)(

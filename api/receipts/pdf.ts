@@ -1,4 +1,4 @@
-/** A receipt set as PDF: one letter page in the product's own type, more pages only for very long orders. */
+/** A receipt as PDF: one letter page in the product's typeface, more pages only for very long orders. */
 import type PDFKit from 'pdfkit';
 import { cents, dollars } from '#domain/core/money.ts';
 import { printable, unprintable } from '#vendors/pdf/printable.ts';
@@ -49,7 +49,7 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
   return done;
 }
 
-/** What people have typed of it. */
+/** The texts in it that people typed. */
 function typedBy({ issuedTo, service, pricing }: ReceiptView): readonly string[] {
   const { name, address } = issuedTo;
   return [name, address, service.technicianName, ...pricing.lines.map(({ label }) => label)].filter(
@@ -61,14 +61,14 @@ function row(label: string, amountCents: number, isSum = false): Row {
   return { label, amount: dollars(cents(amountCents)), isSum };
 }
 
-/** `Visa` of the provider's `visa`. */
+/** `Visa` for the provider's `visa`. */
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Doc = PDFKit.PDFDocument;
 
-/** To whom, and for what, in two columns. */
+/** Who it is for and what, in two columns. */
 function facts(doc: Doc, { issuedTo, service, language }: ReceiptView): void {
   const t = textsIn(language);
   const top = doc.y + 14;

@@ -1,4 +1,4 @@
-/** A booking's receipt as data: lines, movements and sums, from the log, in one language. */
+/** A booking's receipt as data: lines, payments and sums, from the log, in one language. */
 import type * as z from 'zod/mini';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -23,7 +23,7 @@ import { textsIn } from './texts.ts';
 
 export type ReceiptView = z.output<typeof receipt>;
 
-/** The receipt of a booking as the log has it now. */
+/** The receipt of a booking according to the log. */
 export async function receiptOf(
   { keys, log }: Pick<Dependencies, 'keys' | 'log'>,
   { booking, events }: Loaded,
@@ -73,7 +73,7 @@ export async function receiptOf(
     pricing: pricingIn(booking, t, language),
     actualCents: finalPrice(booking),
     card: cardOf(booking),
-    // Types and shapes were checked on the way in and brought up to date by the log.
+    // Types and shapes were checked when written and upcast by the log.
     payments: receiptMovements(events.map(({ type, data }) => ({ type, data }) as BookingEvent)).map(
       ({ kind, amount, at }) => ({
         kind,

@@ -2,7 +2,7 @@
 import type { Language } from '#domain/core/language.ts';
 import type { ReceiptView } from './receipt.ts';
 
-/** The sample in a language; `lines` pieces of furniture. */
+/** The sample in a language, with `lines` pieces of furniture. */
 export function sampleReceipt(language: Language, lines = 3): ReceiptView {
   const items = Array.from({ length: lines }, (_, k) => ({
     kind: 'item',

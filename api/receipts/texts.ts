@@ -1,4 +1,4 @@
-/** The texts of receipts, as data, PDF and calendar entry. */
+/** Texts of receipts, for data, PDF and calendar entry. */
 import { receiptTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 

@@ -1,10 +1,10 @@
-/** Lists of the console as files: each list has one, and it holds what the list shows, whatever narrows it (decision 141). */
+/** Lists of the console as files: each list has one, with the same rows as the list under any filter (decision 141). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneByOne, parametersOf, type Query, shapeOf } from '#tests/support/contract-queries.ts';
 import { openTwoWorlds, type TwoWorlds } from '#tests/support/two-worlds.ts';
 import { endpoints } from '../contract/index.ts';
 
-/** Lists of which nobody has a file, and why. */
+/** Lists without a file, and why. */
 const without: Readonly<Record<string, string>> = {
   '/api/admin/discount-code-uses': 'its bookings are in the file of bookings',
   '/api/admin/erasures': 'a file of who was erased would outlive the erasure',
@@ -16,7 +16,7 @@ const isOfAdmins = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ method, roles }) => method === 'GET' && roles !== 'anyone' && roles.includes('admin'));
 
-/** Lists that are paged, with the call of their file. */
+/** Paged lists, with the call of their file. */
 const lists = isOfAdmins
   .filter(({ path, query }) => query && path.startsWith('/api/admin/') && 'page' in shapeOf(query))
   .map((list) => {
@@ -52,11 +52,11 @@ async function get(path: string, query: Query) {
   return { text, rows: Number(answer.headers.get('x-rows')) };
 }
 
-/** The rows of an answer, whatever they are called. */
+/** The rows of an answer, whatever their field is called. */
 const rowsIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>
   Object.values(JSON.parse(text) as object).find(Array.isArray) ?? [];
 
-/** The rows of a file with their cells (RFC 4180), without its head. */
+/** The rows of a file with their cells (RFC 4180), without the header. */
 function recordsOf(text: string): readonly (readonly string[])[] {
   const records: string[][] = [[]];
   for (const [, cell = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)) {
@@ -66,7 +66,7 @@ function recordsOf(text: string): readonly (readonly string[])[] {
   return records.slice(1, -1);
 }
 
-/** What tells a row apart, for people. */
+/** How people tell rows apart. */
 const nameOf = (row: Readonly<Record<string, unknown>>): string =>
   String(
     row['number'] ?? row['ticketId'] ?? row['code'] ?? row['bookingNumber'] ?? row['email'] ?? row['id'],
@@ -90,7 +90,9 @@ describe('a file is opened to whoever the list is, and takes what narrows it', (
   });
 });
 
-/** A look at the audit changes it, so that no two are alike; of messages, which nobody sends here, see tests/api. */
+/**
+ * Reading the audit changes it, so no two reads are alike; messages, which are not sent here, are covered in tests/api.
+ */
 const elsewhere = ['/api/admin/audit', '/api/admin/messages'];
 
 describe('a file holds the rows of the list', () => {
@@ -116,7 +118,7 @@ describe('a file holds the rows of the list', () => {
       for (const row of shown) expect(held.flat(), JSON.stringify(query)).toContain(nameOf(row));
       counts.add(rows);
     }
-    // A file that is always empty, or always whole, would say nothing of its filter.
+    // A file that is always empty, or always complete, would prove nothing about its filter.
     expect([...counts].some((rows) => rows > 0)).toBe(true);
     expect(counts.size).toBeGreaterThan(1);
   });

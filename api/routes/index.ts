@@ -1,4 +1,4 @@
-/** Every route of the API. A call of the contract without one fails the test beside this file. */
+/** Every route of the API. A contract call without one fails the test beside this file. */
 import type { Route } from '../pipeline.ts';
 import accountAddresses from './account/addresses.ts';
 import accountCards from './account/cards.ts';

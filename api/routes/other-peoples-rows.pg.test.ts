@@ -1,4 +1,4 @@
-/** Nobody is shown anybody else's rows, or whether there are any, by any filter, order, search, page or file. */
+/** No one sees other people's rows, or whether there are any, by any filter, order, search, page or file. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admins } from '#domain/admin/decide.ts';
@@ -12,16 +12,16 @@ import { endpoints } from '../contract/index.ts';
 const people = ['nobody', 'customer', 'technician', 'partner', 'admin without permissions'] as const;
 type Person = (typeof people)[number] | 'admin';
 
-/** Generated queries for each call and person, beside each value of each parameter by itself. */
+/** Generated queries per call and person, in addition to every value of each parameter by itself. */
 const RUNS = 10;
 
-/** What of an answer is anybody's: of a review its author's first name and words, of a booking asked for by id its number. */
+/** Parts of an answer that are public: a review's first name and text, and the number of a booking requested by id. */
 const published: Readonly<Record<string, RegExp>> = {
   'GET /api/reviews': /"(customerName|firstName|review|reviewText|text|title|id|bookingId)":"[^"]*"/g,
   'GET /api/booking-status/:id': /"(id|number)":"[^"]*"/g,
 };
 
-/** Lists and files in which everybody finds their own. */
+/** Lists and files in which people find their own rows. */
 const ownLists = {
   customer: ['/api/account', '/api/bookings', '/api/bookings/:id', '/api/support', '/api/notifications'],
   technician: [
@@ -41,7 +41,7 @@ const ownLists = {
   ],
 } satisfies Partial<Record<Person, readonly string[]>>;
 
-/** Parameters of admins' lists that name somebody, and by what. */
+/** Parameters of admins' lists that identify a person, and by what. */
 const naming: Readonly<Record<string, (world: World) => string>> = {
   customerId: ({ customerId }) => customerId,
   technicianId: ({ technicianId }) => technicianId,
@@ -49,7 +49,7 @@ const naming: Readonly<Record<string, (world: World) => string>> = {
   search: ({ word }) => word,
 };
 
-/** Lists and files in which an admin finds somebody by them. */
+/** Lists and files in which an admin finds someone by these parameters. */
 const findsSomebody = new Set([
   'GET /api/admin/bookings',
   'GET /api/admin/bookings/export',
@@ -67,7 +67,7 @@ const findsSomebody = new Set([
   'GET /api/admin/technicians/paginated',
 ]);
 
-/** Calls whose path is a key: whoever has it is shown what it opens, and learns whether it opens anything. */
+/** Calls whose path is a key: whoever has it sees what it opens, and learns whether it opens anything. */
 const byKey = new Set([
   'GET /api/store-qr/:storeCode',
   'GET /api/booking-status/:id',
@@ -75,7 +75,7 @@ const byKey = new Set([
   'GET /api/evidence/:hash',
 ]);
 
-/** Nobody's rows: what every visitor is told, the engine's work, and the end of the session that asks. */
+/** No one's rows: what every visitor is told, Temporal's work, and ending the caller's own session. */
 const leftOut = new Set([
   'GET /api/config',
   'GET /api/pricing',
@@ -89,7 +89,7 @@ const leftOut = new Set([
   'GET /api/logout',
 ]);
 
-/** Takes its time, and its many kinds of furniture say nothing of anybody: asked at random alone. */
+/** Slow, and its many kinds of furniture reveal nothing about anyone, so it is only asked at random. */
 const slow = 'GET /api/slots';
 
 interface Call {
@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 afterAll(() => worlds?.stop());
 
-/** All that a circle may be asked for by. */
+/** Everything by which a circle of people can be searched. */
 const namesOf = (world: World): readonly string[] => [
   ...world.bookings.flatMap(({ id, number }) => [id, number]),
   world.customerId,
@@ -170,7 +170,7 @@ const namesOf = (world: World): readonly string[] => [
   `email.${world.word}@people.example`,
 ];
 
-/** Every address of the call: with ids of theirs and of ours where it names one. */
+/** Every path of the call, with ids of theirs and ours if it has parameters. */
 function pathsOf({ endpoint: { path } }: Call): readonly string[] {
   if (!path.includes(':')) return [path];
   return [...namesOf(worlds.theirs), ...namesOf(worlds.ours)].map((name) =>
@@ -185,7 +185,7 @@ async function ask(path: string, query: Query, person: Person) {
   return { asked, status: answer.status, text: await answer.text() };
 }
 
-/** What of a circle stands in an answer that the question did not name. */
+/** Data of a circle that is in an answer but was not in the question. */
 function shownOf(world: World, { key }: Call, { asked, text }: { asked: string; text: string }): string[] {
   const said = decodeURIComponent(asked.replaceAll('+', ' ')).toLowerCase();
   const rest = text.replaceAll(published[key] ?? /$^/g, '').toLowerCase();
@@ -198,7 +198,7 @@ const table = calls.flatMap((call) =>
   people.filter((person) => isOpenTo(call, person)).map((person) => ({ name: call.key, person, call })),
 );
 
-/** Whom each call has shown rows of their own: a test in which nobody sees anything would prove nothing. */
+/** Who was shown their own rows by each call: a test in which no one sees anything would prove nothing. */
 const shownOwn = new Set<string>();
 
 describe('whatever is asked for', () => {
@@ -230,7 +230,7 @@ describe('whatever is asked for', () => {
   );
 
   it.each(admitted)('$name as $person: not even whether there are any', async ({ call, person }) => {
-    // Whose first name and words are published is found by them.
+    // People whose first name and text are public can be found by them.
     const names = namesOf(worlds.theirs).filter(
       (name) => !(call.key in published && name === worlds.theirs.word),
     );
@@ -288,7 +288,7 @@ function ownIds(person: Person): readonly string[] {
   return person === 'partner' ? [partnerId] : [bookings[0]?.id ?? ''];
 }
 
-/** An answer without what no two have alike, such as when it was made, and without the name that was asked for. */
+/** An answer without parts that always differ, such as timestamps, and without the name that was searched for. */
 const comparable = ({ status, text }: { status: number; text: string }, name: string) => ({
   status,
   text: text.startsWith('%PDF')
@@ -299,7 +299,7 @@ const comparable = ({ status, text }: { status: number; text: string }, name: st
         .replaceAll(name, ''),
 });
 
-/** What looks like a name of theirs, and is nobody's. */
+/** A name that looks like theirs but belongs to no one. */
 const twinOf = (name: string): string =>
   name
     .replace(worlds.theirs.word, 'wyqpjk')

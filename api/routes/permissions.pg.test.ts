@@ -1,4 +1,7 @@
-/** Role × permission × route: every call as nobody, as each role, and as an admin with one permission alone, over HTTP. */
+/**
+ * Role × permission × route: every call as a visitor, as each role, and as an admin with a single permission, over
+ * HTTP.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { admins } from '#domain/admin/decide.ts';
@@ -8,7 +11,7 @@ import { execute } from '#events/execute.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { endpoints } from '../contract/index.ts';
 
-/** Calls whose permission is said here as well: these must never open by a slip in the contract. */
+/** Calls whose permission is repeated here, so that a mistake in the contract cannot open them. */
 const pinned: Readonly<Record<string, Permission>> = {
   'POST /api/admin/bookings/:id/refund': 'manage_money',
   'GET /api/admin/1099-nec.csv': 'manage_money',
@@ -89,7 +92,7 @@ describe('every call', () => {
     for (const role of ['customer', 'technician', 'partner'] as const satisfies readonly Role[]) {
       const { status, code } = await ask(key, role);
       const isAdmitted = (endpoint.roles as readonly Role[]).includes(role);
-      // Who is admitted may still be refused by what there is or is not.
+      // Admitted callers may still be refused because of the state of things.
       if (!isAdmitted) expect([status, code], `${role}: ${key}`).toEqual([403, 'forbidden']);
     }
   });

@@ -1,4 +1,4 @@
-/** What anybody who has a contract's number learns of it (decision 091). */
+/** What anyone with a contract's number can learn about it (decision 091). */
 import { createHash } from 'node:crypto';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
@@ -22,13 +22,13 @@ async function sealOf(
   const bytes = await documents.read(pdf);
   if (!bytes) return { state: 'gone', at: null, certificate: null };
   const isSame = createHash('sha256').update(bytes).digest('hex') === sha256;
-  // Its seal is the service's, which any program that reads PDFs shows; that it is the same file we know by the hash.
+  // The seal is the service's, which any PDF reader shows; the hash tells us that it is the same file.
   if (isSame && sealedBy) return { state: 'elsewhere', at: null, certificate: null };
   const seal = isSame ? signing.sealOf(bytes) : null;
   return seal ? { state: 'holds', ...seal } : { state: 'broken', at: null, certificate: null };
 }
 
-/** `A. W.`: enough to tell whether a document is the one that is meant, and nobody's name. */
+/** `A. W.`: enough to recognize a document, but not a name. */
 async function initialsOf({ keys, log }: Parts, technicianId: string): Promise<string | null> {
   const technician = await load(log, technicians, technicianId);
   if (technician.status !== 'registered') return null;

@@ -1,4 +1,4 @@
-/** Signed agreements: what is drawn, what the seal covers, and that others can check it with a program of their own. */
+/** Signed agreements: what is drawn, what the seal covers, and that others can verify it with their own software. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,10 +31,10 @@ const sealed = contractPdf(copyIn('en')).then((pdf) => signing.seal(pdf, at));
 const folder = mkdtempSync(join(tmpdir(), 'hexkey-contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every Linux and macOS has it; elsewhere our own check stands alone. */
+/** Every Linux and macOS has it; elsewhere only our own check runs. */
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** What OpenSSL says of the signature over what the file says is signed. */
+/** OpenSSL's verdict on the signature over the bytes that the file declares as signed. */
 function openssl(pdf: Buffer): boolean {
   const [, start, end, length] =
     /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(pdf.toString('latin1'))?.slice(1).map(Number) ?? [];

@@ -1,11 +1,14 @@
-/** GET /api/contracts/{number}/copy.pdf: a signed contract, for an admin with a link that has not expired; for all others there is none (R20). */
+/**
+ * GET /api/contracts/{number}/copy.pdf: a signed contract, for an admin with a link that has not expired; for anyone
+ * else it does not exist (R20).
+ */
 import type { Express } from 'express';
 import { contractByNumber } from '#projections/queries/contracts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isAdminWith } from '../guards/identity.ts';
 import { notFound } from '../problems.ts';
 
-/** The address of a contract until an ISO instant. */
+/** The URL of a contract, valid until an ISO instant. */
 export function contractCopyUrl(
   { links }: Pick<Dependencies, 'links'>,
   number: string,
@@ -15,7 +18,7 @@ export function contractCopyUrl(
   return `/api/contracts/${number}/copy.pdf?${new URLSearchParams({ token })}`;
 }
 
-/** Adds the route. It answers bytes under a link, so it stands beside the contract's endpoints. */
+/** Adds the route. It returns bytes under a link, so it is not one of the contract's endpoints. */
 export function addContractCopies(app: Express, deps: Dependencies): void {
   app.get('/api/contracts/:number/copy.pdf', async (request, response) => {
     const { number } = request.params;

@@ -1,4 +1,7 @@
-/** Signing at an outside service over HTTP: what is ordered, who may sign where, and what its webhooks may do (decision 099). */
+/**
+ * Signing at an outside service over HTTP: what is ordered, who may sign where, and what its webhooks may do (decision
+ * 099).
+ */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -24,7 +27,7 @@ let api: ApiServer;
 let inApp: ApiServer;
 beforeAll(async () => {
   [api, inApp] = await Promise.all([
-    // Nobody is asked here: the story does that.
+    // The service is not called here: the workflow does that.
     startApiServer({ DOCUSEAL_API_KEY: 'key', DOCUSEAL_WEBHOOK_SECRET: secret }),
     startApiServer(),
   ]);
@@ -35,7 +38,7 @@ afterAll(async () => {
 
 const now = '2026-11-23T12:00:00.000Z';
 
-/** Somebody who has applied. */
+/** Someone who has applied. */
 async function applicant({ deps, signIn }: ApiServer) {
   const id = randomUUID();
   const actor: Actor = { role: 'technician', id };

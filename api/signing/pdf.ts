@@ -1,4 +1,7 @@
-/** A signed agreement as PDF: its text, who signed it and when, and the signature as it was drawn, with a field for the seal; and texts to read first. */
+/**
+ * A signed agreement as PDF: its text, who signed it and when, and the drawn signature, with a field for the seal; and
+ * texts to read first.
+ */
 import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
 import { type Stroke, signatureField } from '#domain/contract/drawn.ts';
@@ -14,16 +17,16 @@ import { printable } from '#vendors/pdf/printable.ts';
 export interface SignedCopy {
   readonly number: string;
   readonly text: LegalText;
-  /** In which the person read and signed it. */
+  /** The language in which the person read and signed it. */
   readonly language: Language;
   /** As the person typed it. */
   readonly name: string;
   readonly strokes: readonly Stroke[];
   /** ISO instant. */
   readonly at: string;
-  /** Version of the agreement to sign electronically. */
+  /** Version of the consent to electronic signatures. */
   readonly consentVersion: string;
-  /** The page where anybody checks it. */
+  /** The page where anyone can verify it. */
   readonly checkUrl: string;
 }
 
@@ -35,7 +38,7 @@ const colours = { ink: '#14211b', muted: '#526058', line: '#dcd9cf' } as const;
 
 type Doc = PDFKit.PDFDocument;
 
-/** The unsealed PDF; `EmbeddedSigning.seal` completes it. */
+/** The unsealed PDF; `EmbeddedSigning.seal` adds the seal. */
 export async function contractPdf(copy: SignedCopy): Promise<Buffer> {
   const { doc, done } = written(copy);
   signature(doc, copy, copy.strokes);
@@ -45,7 +48,7 @@ export async function contractPdf(copy: SignedCopy): Promise<Buffer> {
   return done;
 }
 
-/** The PDF that a person signs at an outside service, and the place for the signature. */
+/** The PDF that a person signs at an outside service, and the position of the signature. */
 export async function draftPdf(
   copy: Omit<SignedCopy, 'strokes'>,
 ): Promise<{ readonly pdf: Buffer; readonly area: SignatureArea }> {
@@ -56,14 +59,14 @@ export async function draftPdf(
   return { pdf: await done, area };
 }
 
-/** A text before anybody has agreed to it, to read at leisure. */
+/** A text before it is accepted, to read at leisure. */
 export async function readingPdf(copy: Pick<SignedCopy, 'text' | 'language' | 'at'>): Promise<Buffer> {
   const { doc, done } = written({ ...copy, number: null });
   doc.end();
   return done;
 }
 
-/** A document with a text, to be completed and ended; without a number while there is nothing to sign. */
+/** A document with a text, to be completed and ended by the caller; without a number if there is nothing to sign. */
 function written({
   number,
   text,
@@ -102,7 +105,7 @@ function written({
   return { doc, done };
 }
 
-/** The English text is what counts, so that it stands in every copy; a translation follows it. */
+/** The English text is binding, so it is in every copy, followed by a translation. */
 function wordingsOf(language: Language): readonly Language[] {
   return language === 'en' ? ['en'] : ['en', language];
 }
@@ -125,7 +128,7 @@ function small(doc: Doc, text: string): void {
   doc.moveDown(0.3).font('text').fontSize(9).fillColor(colours.muted).text(text, { width: WIDTH });
 }
 
-/** Who signs, with the signature as it was drawn, or with room for one; answers where it is. */
+/** The signer, with the drawn signature or space for one; returns its position. */
 function signature(
   doc: Doc,
   { language, name, at, consentVersion, checkUrl, number }: Omit<SignedCopy, 'strokes'>,
@@ -153,7 +156,7 @@ function signature(
     .lineTo(MARGIN + 260, doc.y)
     .lineWidth(0.5)
     .stroke(colours.line);
-  // The service writes the time beside a signature of its own.
+  // The service writes the time beside its own signature.
   if (strokes) small(doc, t('signedAt', { time: timeOf(language, at) }));
   small(doc, t('consented', { version: consentVersion }));
   const page = doc.bufferedPageRange().count;
@@ -188,7 +191,7 @@ interface WithForm {
   readonly page: { readonly annotations: readonly unknown[] };
 }
 
-/** An invisible signature field on the last page. What pdfkit makes are forms for filling in, so that it is given the rest. */
+/** An invisible signature field on the last page. pdfkit makes only form fields, so the rest is added here. */
 function addSealField(doc: Doc, reason: string, at: string): void {
   const seal = doc.ref(sealField(reason, at));
   const field = { Subtype: 'Widget', FT: 'Sig', T: Object('Seal') as string, V: seal, F: 132 };
@@ -200,7 +203,7 @@ function addSealField(doc: Doc, reason: string, at: string): void {
   const { _root, page } = doc as unknown as WithForm;
   const { data } = _root.data.AcroForm;
   data.Fields.push(page.annotations.at(-1));
-  // There are signatures, and the file may only be added to; a reader that drew the fields anew would break the seal.
+  // Signatures exist, and the file may only be appended to; a reader that redrew the fields would break the seal.
   data.SigFlags = 3;
   delete data.NeedAppearances;
 }

@@ -1,4 +1,7 @@
-/** Signs the agreement in our own page, or prepares it for an outside service: draws the document, seals it, and keeps it under the person's key (decision 091). */
+/**
+ * Signs the agreement on our own page, or prepares it for an outside service: generates the document, seals it, and
+ * stores it under the person's key (decision 091).
+ */
 import { createHash } from 'node:crypto';
 import { agreementOf } from '#domain/contract/agreement.ts';
 import { signingConsent } from '#domain/contract/consents.ts';
@@ -15,7 +18,7 @@ import { contractPdf, draftPdf } from './pdf.ts';
 interface Signing {
   readonly version: string;
   readonly name: string;
-  /** Path data. */
+  /** SVG path data. */
   readonly signature: string;
   readonly language: Language;
   /** ISO instant. */
@@ -23,9 +26,9 @@ interface Signing {
 }
 
 /**
- * The sealed agreement, stored. Each signing is a file of its own, so that no two at once can overwrite the one that
+ * The sealed agreement, stored. Each signing has its own file, so that simultaneous ones cannot overwrite the one that
  * counts.
- * @throws {Refused} `invalid_input` for a name that is not the person's, or what is no signature
+ * @throws {Refused} `invalid_input` for a name that is not the person's, or an invalid signature
  */
 export async function signedAgreement(
   { documents, keys, settings, signing }: Pick<Dependencies, 'documents' | 'keys' | 'settings' | 'signing'>,
@@ -53,7 +56,7 @@ export async function signedAgreement(
 }
 
 /**
- * What an outside service is to have signed: the document, stored, and where its signature belongs.
+ * What an outside service should have signed: the document, stored, and the position of its signature.
  * @throws {Refused} 404 the person was erased meanwhile
  */
 export async function draftAgreement(
@@ -76,12 +79,12 @@ export async function draftAgreement(
   return { version, number, language, consentVersion, draft, area };
 }
 
-/** The same signing has the same number. */
+/** The same signing gets the same number. */
 function numberOf(id: string, attempt: number, version: string): string {
   return contractNumber(createHash('sha256').update(`${id}:${attempt}:${version}`).digest());
 }
 
-/** Without accents, case and double blanks, which people type as they please. */
+/** Without accents, case and double spaces, which vary when people type. */
 function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The statement as paper: both languages, no month too long, readable by others than who wrote it. */
+/** The statement as PDF: both languages, months of any length, readable by other programs. */
 import { expect, test } from 'vitest';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';

@@ -1,4 +1,4 @@
-/** A technician's statement set as PDF. */
+/** A technician's statement as PDF. */
 import { type Cents, dollars, minus, zero } from '#domain/core/money.ts';
 import { locales } from '#domain/core/language.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -70,13 +70,13 @@ function dayIn({ language }: Pick<StatementView, 'language'>, instant: string, z
   return new Intl.DateTimeFormat(locales[language], format).format(Date.parse(instant));
 }
 
-/** `Oct 15`: two of them stand in one column. */
+/** `Oct 15`: short, since two of them share a column. */
 function shortDay({ language, zone }: StatementView, instant: string): string {
   const format = { month: 'short', day: 'numeric', timeZone: zone } as const;
   return new Intl.DateTimeFormat(locales[language], format).format(Date.parse(instant));
 }
 
-/** A job's heading, its lines of the month, and what the bank has of it. */
+/** A job's heading, its lines of the month, and how much of it reached the bank. */
 function rowsOf(statement: StatementView, { number, date, lines, banks }: StatementJobView): readonly Row[] {
   const { language, zone } = statement;
   const t = textsIn(language);

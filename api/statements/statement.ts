@@ -1,4 +1,4 @@
-/** A technician's statement of a month: the ledger's lines, and of each job when its money reached the bank. */
+/** A technician's monthly statement: the ledger's lines, and when each job's money reached the bank. */
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { PayoutLink } from '#domain/payout/chain.ts';
@@ -15,7 +15,7 @@ export interface StatementJobView extends StatementJob {
   readonly number: string;
   /** Day of the appointment, YYYY-MM-DD. */
   readonly date: string;
-  /** Payouts to the bank, as they stand now. */
+  /** Payouts to the bank, in their current state. */
   readonly banks: readonly BankLink[];
 }
 
@@ -25,12 +25,12 @@ export interface StatementView extends Omit<Statement, 'jobs'> {
   readonly month: string;
   readonly zone: string;
   readonly name: string;
-  /** When the figures were read (ISO), of a month that is not over; null for the others. */
+  /** When the figures were read (ISO), for a month that is not over; null for the others. */
   readonly soFar: string | null;
   readonly jobs: readonly StatementJobView[];
 }
 
-/** The statement of a month of the technician's own calendar. */
+/** The statement of a month in the technician's own calendar. */
 export async function statementOfMonth(
   deps: Dependencies,
   {

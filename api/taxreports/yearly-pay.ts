@@ -1,4 +1,7 @@
-/** What was paid in a tax year: the rows of all technicians with what Form 1099-NEC wants to know, and one technician's own years. */
+/**
+ * What was paid in a tax year: the rows of all technicians with the data for Form 1099-NEC, and one technician's own
+ * years.
+ */
 import type * as z from 'zod/mini';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
@@ -12,9 +15,9 @@ import { inDollars } from '../contract/amounts.ts';
 import type { listYearlyPay } from '../contract/earnings.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Where the company's tax year begins and ends. */
+/** The zone that defines the company's tax year. */
 const ZONE = 'America/New_York';
-/** Technicians looked up at once. */
+/** Technicians looked up at a time. */
 const PAGE = 100;
 
 /** The columns, in their order. */
@@ -36,10 +39,10 @@ export const yearlyPayColumns = [
   'form_1099_nec',
 ] as const;
 
-/** A row; numbers are dollars. What people have typed is never a number. */
+/** A row; numbers are dollars. What people typed is never a number. */
 type YearlyPayRow = readonly (string | number)[];
 
-/** One row a technician who was paid in the year, by id; read page by page, as they are asked for. */
+/** One row per technician who was paid in the year, by id; read page by page as it is consumed. */
 export async function* yearlyPay(
   deps: Pick<Dependencies, 'readModels' | 'log' | 'keys'>,
   year: number,
@@ -101,7 +104,7 @@ export async function ownYearlyPay(
   }));
 }
 
-/** Whom the form would go to. Of somebody who was deleted only the id is left. */
+/** Who the form would go to. For a deleted technician only the id is left. */
 async function payeeOf({ log, keys }: Pick<Dependencies, 'log' | 'keys'>, technicianId: TechnicianId) {
   const [technician, vetting] = await Promise.all([
     load(log, technicians, technicianId),
@@ -122,7 +125,7 @@ async function payeeOf({ log, keys }: Pick<Dependencies, 'log' | 'keys'>, techni
   );
   const classification = applied?.facts.taxClassification ?? null;
   const digits = (ein ?? '').replace(/\D/g, '');
-  // A person's own number counts for a sole proprietor as well, and an EIN for whoever has a business of another form.
+  // A person's own number is also used for a sole proprietor, and an EIN for any other form of business.
   const isPerson = classification === null || classification === 'individual';
   const tin =
     !isPerson && digits.length >= 4

@@ -123,7 +123,7 @@ export function adminDetail(
   };
 }
 
-/** A no-show with when its technician came, and where they stood. */
+/** A no-show with the time its technician arrived, and where they were. */
 function withProof(view: BookingView): z.input<typeof adminBookingDetail>['noShow'] {
   const told = noShowOf(view);
   if (told === null) return null;
@@ -136,7 +136,7 @@ function withProof(view: BookingView): z.input<typeof adminBookingDetail>['noSho
   return { ...noShow, position: { latitude, longitude, accuracyMetres }, metresAway };
 }
 
-/** A workflow in Temporal's Web UI; null where none is configured. */
+/** A workflow in Temporal's Web UI; null if none is configured. */
 export function workflowUrl(
   { temporalUi, namespace }: Pick<Settings, 'temporalUi' | 'namespace'>,
   workflowId: string,

@@ -34,7 +34,7 @@ export function partnerRow({ partner, contact, scans, conversions, earned }: Par
   };
 }
 
-/** What admins note of a partner: the decision's own words, or what one of them wrote since. */
+/** Admins' notes about a partner: those of the decision, or newer ones. */
 export async function notesOf(
   { keys }: Pick<Dependencies, 'keys'>,
   { internalNotes: notes }: Partner,
@@ -42,7 +42,7 @@ export async function notesOf(
   return notes !== null && isSealed(notes) ? keys.open(notes) : notes;
 }
 
-/** Everything, opened. */
+/** The whole record, decrypted. */
 export async function wholePartner(
   deps: Pick<Dependencies, 'keys'>,
   listed: PartnerInList,

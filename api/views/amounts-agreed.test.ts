@@ -1,4 +1,4 @@
-/** What is shown of a booking's money: a price that was raised before anybody agreed to it (decision 011), and what failed. */
+/** What is shown of a booking's money: a price raised before anyone agreed to it (decision 011), and failures. */
 import { describe, expect, it } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -14,7 +14,7 @@ import { customerView, trackerView } from './booking.ts';
 import { jobView } from './job.ts';
 import { viewOf } from './testing/view-of.ts';
 
-/** $220.00 were booked; an admin has raised it to $400.00, or lowered it to $100.00. */
+/** A booking for $220.00; an admin has raised it to $400.00, or lowered it to $100.00. */
 function repriced(events: readonly Placed<BookingEvent>[], total: number): BookingView {
   const placed = fold(bookings, events);
   if (placed.status === 'none') throw new Error('an example without a booking');
@@ -99,7 +99,7 @@ it('the tracker’s total is what was charged where more is not charged any more
     revision: asked.revision + 1,
     data: { by: { role: 'system', id: 'workflow:booking' }, reason: 'card_declined', at: asked.placedAt },
   }) as Booking;
-  // The price was lowered after $220.00 had been held and agreed to, and the work came to more.
+  // The price was lowered after $220.00 had been held and agreed to, and the work cost more.
   const lowered: Booking = {
     ...closed,
     price: { ...closed.price, total: cents(15_000) },

@@ -1,4 +1,4 @@
-/** An application as its person and its reviewers see it (spec technician §2, spec admin §3, decision 090). */
+/** An application as the applicant and its reviewers see it (spec technician §2, spec admin §3, decision 090). */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
@@ -73,15 +73,15 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
   };
 }
 
-/** The report that has come, also of an application that it ended; null while there is none. */
+/** The report that has arrived, also for an application that it ended; null if there is none. */
 export function reportIdOf({ check }: Onboarding): string | null {
   return check?.state === 'reported' ? check.reportId : null;
 }
 
-/** Milliseconds that the status page waits for the provider: it shows everything else without it. */
+/** Milliseconds that the status page waits for the provider; it shows everything else without it. */
 const PROVIDER_WAIT = 2_000;
 
-/** What the provider wants of the person; nothing when it does not answer. */
+/** What the provider requires from the person; nothing if it does not answer. */
 async function wantedByProvider(
   { checks, logger }: Pick<OwnParts, 'checks' | 'logger'>,
   reportId: string,
@@ -105,7 +105,7 @@ async function wantedByProvider(
   }
 }
 
-/** In a reviewer's list. */
+/** As a row of the reviewers' list. */
 export function listedApplicationView(
   { technician, person, address, vetting }: ApplicantView,
   deps: Pick<Parts, 'now' | 'settings'>,
@@ -152,7 +152,7 @@ const workHistory = z.array(
   }),
 );
 
-/** The work places of an application, as its own route has written them. */
+/** The workplaces of an application, as its own route stored them. */
 export const workHistoryOf = (text: string | null) =>
   text === null ? [] : workHistory.parse(JSON.parse(text));
 
@@ -218,7 +218,7 @@ function contractsOf(events: readonly StoredEvent[], now: string): ReviewedAppli
   return events
     .filter(({ type }) => type === 'ContractSigned')
     .map(({ data }) => {
-      // The stream holds what the product's own decisions wrote.
+      // The stream contains only events of our own decisions.
       const { number, version, sha256, at } = data as OnboardingEvents['ContractSigned'];
       return { number, version, sha256, signedAt: at, isCurrent: version === contractVersionAt(now) };
     })
@@ -277,7 +277,7 @@ async function historyOf({ log }: Pick<Parts, 'log'>, id: string) {
   return linesOf(await log.readStream(workflowIds.onboarding(id)));
 }
 
-/** What of an event may be shown beside its code: nothing sealed, and no keys of files. */
+/** Values of an event that may be shown with its code: nothing sealed, and no file keys. */
 const shownValues = [
   'source',
   'attempt',
@@ -294,7 +294,7 @@ const shownValues = [
   'version',
 ];
 
-/** The newest first. */
+/** Newest first. */
 function linesOf(events: readonly StoredEvent[]) {
   return events
     .map(({ type, data, recordedAt, metadata }) => {
@@ -320,7 +320,7 @@ function lastOf<Type extends OnboardingEvent['type']>(
   type: Type,
   isIt: (data: OnboardingEvents[Type]) => boolean = () => true,
 ): OnboardingEvents[Type] | null {
-  // The stream holds what the product's own decisions wrote.
+  // The stream contains only events of our own decisions.
   const found = events.findLast((one) => one.type === type && isIt(one.data as OnboardingEvents[Type]));
   return found ? (found.data as OnboardingEvents[Type]) : null;
 }

@@ -23,7 +23,7 @@ const entry: AuditEntry = {
 };
 const known = { admins: new Map([['a1', 'Toni Ruiz']]), bookings: new Map([['b1', 'HX-000007']]) };
 
-/** Names of all stored events, as the domain's own files have them. */
+/** Names of all stored events, from the domain's own files. */
 function eventTypes(): readonly string[] {
   const root = join(import.meta.dirname, '..', '..', 'domain');
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** A row of the audit as its reader gets it: who, what and about what in words, without personal data of anybody but admins. */
+/** A row of the audit for display: who, what and about what in words, without personal data of anyone but admins. */
 import type { Language } from '#domain/core/language.ts';
 import type { AuditEntry as Entry } from '#projections/queries/audit.ts';
 import { type AuditTexts, auditTexts, timelineTexts } from '#words/generated/server.ts';
@@ -9,7 +9,7 @@ import { detailsOf } from './timeline.ts';
 const auditIn = spoken(auditTexts);
 const timelineIn = spoken(timelineTexts);
 
-/** What the rows of a page are called by: names of admins, numbers of bookings. */
+/** Names used in the rows of a page: admins' names, booking numbers. */
 export interface Known {
   readonly admins: ReadonlyMap<string, string>;
   readonly bookings: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ function actorName(language: Language, { actor: { role, id } }: Entry, { admins 
   );
 }
 
-/** Names of events that are texts of the catalogue; a fence sees that each event has one. */
+/** Names of events that are texts of the catalog; a fence test checks that each event has one. */
 function eventNameIn(language: Language, type: string): string {
   if (type in auditTexts.en) return auditIn(language)(type as 'AdminSignedIn');
   if (type in timelineTexts.en) return timelineIn(language)(type as 'BookingPlaced');
@@ -52,7 +52,7 @@ function whatOf(language: Language, { type, facts }: Entry): string {
   return auditIn(language)(text, { what: String(facts['what']) });
 }
 
-/** Pages of the console about a stream, by the stream's kind. */
+/** Console pages about a stream, by the kind of stream. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
   booking: (id) => `/admin/bookings/${id}`,
   onboarding: (id) => `/admin/applications/${id}`,
@@ -78,7 +78,7 @@ function aboutOf(
 
 const shortened = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
-/** Facts that say again what stands in another column; ids say nothing to a reader. */
+/** Facts that repeat another column; ids say nothing to a reader. */
 const said = new Set(['at', 'how', 'what', 'subject']);
 const isSaid = (name: string): boolean => said.has(name) || name.endsWith('Id');
 

@@ -1,4 +1,4 @@
-/** What the rows of the audit are called by, read for a page at once. */
+/** The names used in rows of the audit, read for a whole page at once. */
 import type { BookingId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
 import { listAdmins } from '#projections/queries/admins.ts';
@@ -7,7 +7,7 @@ import { numbersOfBookings } from '#projections/queries/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Known } from './audit-entry.ts';
 
-/** Names of all admins, and the numbers of the bookings that the rows are about. */
+/** Names of all admins, and the numbers of the bookings in the rows. */
 export async function knownIn(
   { readModels, keys }: Pick<Dependencies, 'readModels' | 'keys'>,
   rows: readonly AuditEntry[],

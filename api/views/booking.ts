@@ -1,4 +1,4 @@
-/** A booking as its customer, or somebody on their behalf, sees it. */
+/** A booking as its customer, or someone on their behalf, sees it. */
 import { callWindow } from '#domain/booking/calls.ts';
 import type * as z from 'zod/mini';
 import { askedForStanding } from '#domain/booking/asked-for.ts';
@@ -50,7 +50,7 @@ import { notesIn } from './timeline.ts';
 
 interface ViewSettings {
   readonly durations: Pick<Durations, 'lateHoldGrace'>;
-  /** Our number, which customers call instead of the technician's; null: they see the true one (decision 098). */
+  /** Our number, which customers call instead of the technician's; null: they see the real one (decision 098). */
   readonly voiceNumber: string | null;
 }
 
@@ -60,7 +60,7 @@ export function customerView(
   now: string,
   { durations, voiceNumber }: ViewSettings,
   language: Language,
-  /** The lead's record, where it is shown. */
+  /** The lead's record, if it is shown. */
   record: TechnicianRecord | null = null,
 ): z.input<typeof schema> {
   const { booking, customer } = view;
@@ -68,7 +68,7 @@ export function customerView(
   const core = coreOf(view);
   const lead = view.crew[0];
   const calls = callWindow(booking);
-  // Our number leads to nobody any more once a booking is cancelled.
+  // Once a booking is cancelled, calls to our number are no longer connected.
   const phone = lead && voiceNumber !== null ? calls && lead.phone && voiceNumber : lead?.phone;
   return {
     ...core,
@@ -117,7 +117,7 @@ export function customerView(
   };
 }
 
-/** Nobody's any more once the technician is erased. */
+/** Null once the technician is erased. */
 function askedForOf({ booking, askedForName }: BookingView): AskedFor {
   const standing = askedForStanding(booking);
   return standing && askedForName !== null
@@ -149,7 +149,7 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
   ];
 }
 
-/** `IKEA assembly, bedroom`; of a job of which nothing may be said, that it is an assembly. */
+/** `IKEA assembly, bedroom`; if no details may be shown, just that it is an assembly. */
 function serviceNameOf(language: Language, booking: Pick<Booking, 'brand' | 'serviceType'> | null): string {
   const named = booking ? brandsOf(booking.brand).filter((brand) => brand !== 'other') : [];
   const type = booking && serviceTypeOf(booking.serviceType);
@@ -160,8 +160,8 @@ function serviceNameOf(language: Language, booking: Pick<Booking, 'brand' | 'ser
 }
 
 /**
- * The booked price, the higher one that the customer approved after the work, or what was charged where more is not
- * charged any more; without what is never charged.
+ * The booked price, the higher one that the customer approved after the work, or the amount charged if no more will be;
+ * without amounts that are never charged.
  */
 function totalOf({ price, priceRise, agreed, payment }: Booking): Cents {
   if (priceRise?.state === 'approved') return priceRise.actual;
@@ -169,12 +169,12 @@ function totalOf({ price, priceRise, agreed, payment }: Booking): Cents {
   return isWaived(minus(price.total, agreed)) ? agreed : price.total;
 }
 
-/** The tracker's record for somebody who sees this much of it: a stranger gets status and day alone (design.md §7). */
+/** The tracker's record for someone who may see this much of it: strangers get only status and day (design.md §7). */
 export function trackerView(
   view: BookingView,
   sight: ReturnType<typeof trackerSight>,
   language: Language,
-  /** `token`: of the signed link, where that opens it; `record`: the lead's. */
+  /** `token`: of the signed link, if it grants access; `record`: the lead's. */
   {
     token = null,
     record = null,

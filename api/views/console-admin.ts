@@ -1,4 +1,4 @@
-/** An admin as the console shows them: names opened, and where they are signed in. */
+/** An admin as the console shows them: names decrypted, and where they are signed in. */
 import type { Admin } from '#domain/admin/state.ts';
 import type { ConsoleAdmin } from '../contract/admins.ts';
 import type { Dependencies } from '../dependencies.ts';

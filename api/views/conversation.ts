@@ -1,4 +1,7 @@
-/** A conversation as one of its readers sees it: first names alone, and no phone number or address that is none of theirs (R20). */
+/**
+ * A conversation as one of its readers sees it: only first names, and no phone numbers or addresses they may not see
+ * (R20).
+ */
 import type { Booking } from '#domain/booking/state.ts';
 import { withoutContacts } from '#domain/conversation/contacts.ts';
 import { shownTo, standingOf, talkUntil } from '#domain/conversation/standing.ts';
@@ -16,7 +19,9 @@ interface Reading {
   readonly reader: Actor;
   /** ISO instant. */
   readonly now: string;
-  /** Whether calls go through our number: then nobody sees the other's while the job is open either (decision 098). */
+  /**
+   * Whether calls go through our number: then neither side sees the other's, even while the job is open (decision 098).
+   */
   readonly isPhoneMasked: boolean;
 }
 
@@ -26,7 +31,7 @@ export async function conversationView(
   { booking, conversation, reader, now, isPhoneMasked }: Reading,
 ): Promise<Conversation> {
   const isAdmin = reader.role === 'admin';
-  // What an admin sees is how it stands for the customer.
+  // An admin sees it as the customer does.
   const party = isAdmin ? ({ role: 'customer', id: booking.customerId } as const) : reader;
   const standing = standingOf(booking, party, now);
   const state = standing === 'stranger' ? 'over' : standing;
@@ -44,10 +49,10 @@ export async function conversationView(
   const textOf = (sealed: Sealed | null): string | null =>
     sealed === null ? null : (opened.next().value ?? ERASED);
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
-  // Records of one customer may have been merged since: all that was said on that side is theirs.
+  // Records of one customer may have been merged since, so everything from that side is theirs.
   const isOwn = ({ side: of, by }: Message): boolean =>
     reader.role === 'customer' ? of === 'customer' : by.role === reader.role && by.id === reader.id;
-  /** Whether its author's number is one that the booking itself shows this reader now. */
+  /** Whether the booking itself currently shows this reader the author's number. */
   const isShown = (message: Message): boolean =>
     isAdmin ||
     isOwn(message) ||

@@ -26,7 +26,7 @@ it('a higher price is asked for with the technician’s words on the work', () =
   const asked = { booking, completionNotes: null, customer };
   expect(priceRiseOf(asked)?.notes).toBeNull();
   expect(priceRiseOf(asked)?.photos).toHaveLength(photos);
-  // The holder of a link has no session: each photo is fetched with the link.
+  // The holder of a link has no session, so each photo is fetched with the link.
   for (const url of priceRiseOf(asked, '1.abc')?.photos ?? []) expect(url).toMatch(/\?token=1\.abc$/);
   expect(priceRiseOf({ ...asked, customer: { ...customer, email: null } })?.photos).toEqual([]);
 });

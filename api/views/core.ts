@@ -1,4 +1,4 @@
-/** What every view of a booking shows to everybody. */
+/** What every view of a booking shows. */
 import type * as z from 'zod/mini';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { brandOfPiece } from '#domain/booking/piece-brands.ts';
@@ -22,7 +22,7 @@ export const ERASED = '—';
 /** The shared part of all views. */
 export function coreOf(view: BookingView): z.input<typeof bookingCore> {
   const { booking } = view;
-  // Removed with the customer: every booking has a mail address until then.
+  // Erased with the customer: every booking has an email address until then.
   const isErased = view.customer.email === null;
   const completion = booking.status === 'completed' ? booking.completion : null;
   return {
@@ -74,8 +74,8 @@ export function addressLine({ street, unit, city, state, zip }: BookingView['add
 }
 
 /**
- * A price as the contract carries it: each line by its code and values, and in the caller's words. `reasons` are those
- * of the pieces of a quote, whose lines come first.
+ * A price as the contract carries it: each line as a code with values, and in the caller's language. `reasons` are
+ * those of the pieces of a quote, whose lines come first.
  */
 export function pricingOf(
   price: Price,
@@ -100,10 +100,10 @@ export function pricingOf(
   };
 }
 
-/** A price rise as the contract carries it, with what the technician wrote of the work. */
+/** A price increase as the contract carries it, with the technician's notes on the work. */
 export function priceRiseOf(
   { booking, completionNotes, customer }: Pick<BookingView, 'booking' | 'completionNotes' | 'customer'>,
-  /** Of the signed link that this is shown to; its photos are fetched with it. */
+  /** Token of the signed link by which this is viewed; its photos are fetched with it. */
   token: string | null = null,
 ): z.input<typeof priceRise> | null {
   const rise = booking.priceRise;
@@ -121,20 +121,20 @@ export function priceRiseOf(
   );
 }
 
-/** Addresses of photos for the session, or for the holder of a signed link. */
+/** URLs of photos for the session, or for the holder of a signed link. */
 const urlsOf = (photos: readonly BlobKey[], token: string | null): string[] =>
   photos.map((key) => (token === null ? photoUrl(key) : linkedPhotoUrl(key, token)));
 
-/** The arrival as the contract carries it: only of somebody who is on the way. */
+/** The arrival as the contract carries it: only for a technician who is on the way. */
 export function arrivalOf({ status, eta }: Pick<Booking, 'status' | 'eta'>): Arrival {
   if (status !== 'in_route' || !eta) return null;
   return { minutes: eta.minutes, leftAt: eta.from, expectedAt: after(eta.from, eta.minutes * 60_000) };
 }
 
-/** A door that nobody opened; its photos go with the customer. */
+/** A customer who did not open the door; the photos are erased with the customer. */
 export function noShowOf(
   { booking, customer }: Pick<BookingView, 'booking' | 'customer'>,
-  /** Of the signed link that this is shown to. */
+  /** Token of the signed link by which this is viewed. */
   token: string | null = null,
 ): z.input<typeof noShow> | null {
   if (!booking.noShow) return null;
@@ -143,7 +143,7 @@ export function noShowOf(
   return { notifiedAt, until, reportedAt: reported?.at ?? null, photos: urlsOf(photos, token) };
 }
 
-/** The visit that is to finish the work, with what the technician wrote; its photos go with the customer. */
+/** The visit to finish the work, with the technician's words; its photos are erased with the customer. */
 export function returnVisitOf(
   {
     booking,
@@ -151,7 +151,7 @@ export function returnVisitOf(
     missingParts,
     returnNote,
   }: Pick<BookingView, 'booking' | 'customer' | 'missingParts' | 'returnNote'>,
-  /** Of the signed link that this is shown to. */
+  /** Token of the signed link by which this is viewed. */
   token: string | null = null,
 ): z.input<typeof returnVisit> | null {
   if (booking.returnVisit === null) return null;
@@ -159,7 +159,7 @@ export function returnVisitOf(
   const last = booking.visits.at(-1);
   const photos = customer.email === null ? [] : (last?.photos ?? []);
   return {
-    // As the history has it: what follows runs from when we heard.
+    // As in the history: deadlines count from when we heard of it.
     requestedAt: last?.endedAt ?? booking.returnVisit.requestedAt,
     reason,
     missing: missing.map(({ item }, k) => ({
@@ -180,7 +180,7 @@ export function cardOf({ payment }: Booking): { brand: string; last4: string } |
   return payment.card && { brand: payment.card.brand, last4: payment.card.last4 };
 }
 
-/** Why the last payment failed. What became of a refund is no payment: those on duty have a line for each. */
+/** Why the last payment failed. A failed refund is not a payment: ops has a line for each. */
 export function paymentFailureOf({ payment }: Booking): Booking['payment']['lastFailure'] {
   return payment.lastFailure?.purpose === 'refund' ? null : payment.lastFailure;
 }
@@ -192,7 +192,7 @@ export function cancellationOf(booking: Booking) {
   return { feeCents: fee, cancelledBy, reason, at };
 }
 
-/** The provider's object that stands for the booking's payment. */
+/** The provider's object for the booking's payment. */
 export function intentIdOf({ payment }: Booking): string | null {
   return (
     payment.captures.at(-1)?.paymentIntentId ??
@@ -202,7 +202,7 @@ export function intentIdOf({ payment }: Booking): string | null {
   );
 }
 
-/** First and last name of one who is known by one name. */
+/** First and last name for someone known by a single name. */
 export function splitName(name: string | null): { firstName: string; lastName: string } {
   const [firstName = ERASED, ...rest] = (name ?? ERASED).split(' ');
   return { firstName, lastName: rest.join(' ') };

@@ -11,11 +11,11 @@ import { ERASED } from './core.ts';
 
 type SpecRole = (typeof customerRoles)[number];
 
-/** The specification's word for a role, and back. */
+/** The specification's term for a role, and back. */
 export const roleInSpec = (role: Role): SpecRole => (role === 'partner' ? 'store_partner' : role);
 export const roleOfSpec = (role: SpecRole): Role => (role === 'store_partner' ? 'partner' : role);
 
-/** The row of a list; `picture` is opened by who shows it. */
+/** The row of a list; `picture` is decrypted by the caller. */
 export function customerView(view: CustomerView): z.input<typeof adminCustomer> {
   const { customer, person } = view;
   return {
@@ -40,7 +40,7 @@ export function customerView(view: CustomerView): z.input<typeof adminCustomer> 
   };
 }
 
-/** Everything that admins may see; `bookings` says what they have open and what went back. */
+/** Everything that admins may see; `bookings` tells what is open and what was refunded. */
 export async function customerDetail(
   deps: Pick<Dependencies, 'log' | 'keys' | 'pool'>,
   view: CustomerView,

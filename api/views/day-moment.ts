@@ -15,7 +15,7 @@ const isSame = (a: DayRow['after'], b: DayRow['after']): boolean => JSON.stringi
 
 const startOf = ({ after, before }: DayRow): string => (after ?? before)?.startsAt ?? '';
 
-/** The jobs of either day, by their times; `before` null: there is nothing to compare with. */
+/** The jobs of both days, by time; `before` null: there is nothing to compare with. */
 export function dayRows(
   technicianId: TechnicianId,
   { jobs }: DayMoment,

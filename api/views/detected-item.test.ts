@@ -36,7 +36,7 @@ describe('what a photo showed', () => {
   });
 
   test('a variant that its label speaks against is asked for, with the one that the label means and its price', async () => {
-    // Models give the article number of the line that they chose, whether or not it stands on the label.
+    // Models return the article number of the catalog line they chose, whether or not it is on the label.
     for (const articleNumber of [null, findProduct('ikea-malm-4-drawer-chest')?.articleNumber ?? null]) {
       const [item] = await shown(reading({ label: 'IKEA MALM chest of 6 drawers white', articleNumber }));
       expect(item).toMatchObject({ question: 'variant', isUnsure: true, assemblyPriceCents: 9_500 });

@@ -1,4 +1,4 @@
-/** What a model saw in a photo as the person is shown it: priced by our catalogue, with the part of the photo it is in. */
+/** What a model saw in a photo, as shown to the person: priced by our catalog, with the relevant part of the photo. */
 import sharp from 'sharp';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
@@ -13,26 +13,26 @@ import { inDollars } from '../contract/amounts.ts';
 import { answerIn } from '../said.ts';
 import { productView } from './product.ts';
 
-/** Below this the person is asked to look. */
+/** Below this confidence the person is asked to check. */
 const minSure = 0.75;
-/** Longest side of the cropped picture, pixels: drafts keep it in the browser. */
+/** Longest side of the cropped image in pixels: drafts store it in the browser. */
 const cropSide = 320;
-/** What is shown around the words, in parts of the longer side of their box. */
+/** Margin around the words, relative to the longer side of their box. */
 const cropMargin = 0.15;
 
-/** A reading with what it means, and how many labels of it the photo showed. */
+/** A reading with what it means, and how many labels of it the photo shows. */
 export interface Identified {
   readonly seen: SeenItem;
   readonly meaning: Meaning;
   readonly times: number;
 }
 
-/** Common area of two boxes, as a share of the smaller one's, that makes them one label read twice. */
+/** Two boxes whose overlap exceeds this share of the smaller one are one label read twice. */
 const oneLabel = 0.4;
 
 /**
- * The readings of one photo, each piece once and the surest reading of it. The same label read twice is one; two labels of
- * one piece are one piece until the person says otherwise.
+ * The readings of one photo, each piece once with its most confident reading. The same label read twice is one; two
+ * labels of one piece count as one piece until the person says otherwise.
  */
 export function identified(readings: readonly SeenItem[], chosen: BrandId | null): readonly Identified[] {
   const found: Identified[] = [];
@@ -55,7 +55,7 @@ export function identified(readings: readonly SeenItem[], chosen: BrandId | null
   return found;
 }
 
-/** Whether two readings are of the same product, or of two labels that say the same of what no catalogue has. */
+/** Whether two readings are of the same product, or of two labels with the same text that no catalog entry matches. */
 function isSamePiece(
   one: Pick<Identified, 'seen' | 'meaning'>,
   other: Pick<Identified, 'seen' | 'meaning'>,
@@ -79,8 +79,8 @@ function overlap(one: SeenBox | null, other: SeenBox | null): number {
 }
 
 /**
- * The item; `chosen` is the brand that the person has chosen. Price, time and complexity are the product's, and the
- * category's where the catalogue has none (spec customer §9): nothing the model says has a part in them.
+ * The item; `chosen` is the brand that the person has chosen. Price, time and complexity come from the product, or from
+ * the category if the catalog has none (spec customer §9), never from the model.
  */
 export async function detectedItem(
   { seen, meaning, times }: Identified,
@@ -105,7 +105,7 @@ export async function detectedItem(
   const brand = product?.brand ?? meaning.brand ?? chosen ?? 'other';
   const shownName =
     product?.name ?? (shownText(nameRead(name, meaning.brand), 160) || categories[meaning.category].label);
-  // As it will be quoted: by its own brand, and by the kind that its name is priced as (decisions 220, 233 and 234).
+  // As it will be quoted: by its own brand, and by the kind its name is priced as (decisions 220, 233 and 234).
   const category = product
     ? meaning.category
     : kindPriced(meaning.category, kindIn(shownName)?.category ?? null, prices);
@@ -133,14 +133,14 @@ export async function detectedItem(
   };
 }
 
-/** What the person should know of it; of a piece that was read well, what the model saw, in its own English. */
+/** What the person should know about it; for a piece that was read well, the model's own description, in English. */
 function describe(language: Language, { confidence, description }: SeenItem, isKnown: boolean): string {
   if (!isKnown) return answerIn(language)('pieceNotListed');
   if (confidence < minSure) return answerIn(language)('pieceUnsure');
   return description === null ? '' : shownText(description, 200);
 }
 
-/** A model's words on one line, without what could confuse a reader. */
+/** A model's words on one line, without characters that could confuse a reader. */
 function shownText(text: string, max: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -148,7 +148,7 @@ function shownText(text: string, max: number): string {
     .slice(0, max);
 }
 
-/** The box and a little around it as a data URL; the whole photo where there is no box. */
+/** The box with a margin as a data URL; the whole photo if there is no box. */
 async function cropped(photo: Buffer, box: SeenBox | null): Promise<string> {
   const image = sharp(photo);
   const { width, height } = await image.metadata();

@@ -1,4 +1,4 @@
-/** What an application says, to begin another one with (decision 090): whatever the person may be spared typing again. */
+/** The answers of an application, to prefill another one (decision 090). */
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { addressParts, zipAtEnd } from '#domain/places/address.ts';
 import type { EarlierAnswers } from '../contract/onboarding.ts';
@@ -44,7 +44,7 @@ export async function earlierAnswersView(
   };
 }
 
-/** Street with unit, and town. The wizard's line is kept without its ZIP code, the sign-up's as it was typed. */
+/** Street with unit, and city. The wizard's line is stored without its ZIP code, the sign-up's as typed. */
 function placeOf(line: string, zip: string): { readonly street: string; readonly city: string } {
   const { street, unit, city } = addressParts(zipAtEnd(line) === null ? `${line} ${zip}` : line);
   if (city === null) return { street: '', city: '' };

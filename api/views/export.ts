@@ -1,4 +1,4 @@
-/** What a person's export says of bookings, messages and events: sentences in their language, dollars and ISO instants. */
+/** Bookings, messages and events in a person's export: sentences in their language, dollars and ISO instants. */
 import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { pieceName } from '#domain/booking/piece-brands.ts';
@@ -32,7 +32,7 @@ import { codeIn, sentenceOf } from './timeline.ts';
 type Exported = z.input<typeof exportedData>;
 type History = Exported['accountHistory'];
 type Parts = Pick<Dependencies, 'log' | 'readModels'>;
-/** What a conversation is made of. */
+/** What exporting a conversation needs. */
 type TalkParts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
 
 /** Whose export it is. */
@@ -41,19 +41,20 @@ interface Person {
   readonly id: string;
 }
 
-/** Most entries of the notification centre that an export carries. */
+/** Maximum number of notification center entries in an export. */
 const MAX_NOTIFICATIONS = 1_000;
 
 const exportIn = spoken(exportTexts);
 const quickIn = spoken(quickTexts);
 const lettersIn = spoken(accountTexts);
 
-/** `reader`: whose own doing is said as theirs; ids of others are none of the reader's business. */
+/** `reader`: their own actions are described as theirs; ids of others are left out. */
 const whoDid = (language: Language, reader: Person['role'], role: Actor['role']): string =>
   exportIn(language)(role === reader ? 'by_self' : `by_${role}`);
 
 function historyOf(language: Language, entries: readonly AuditEntry[]): History {
-  // Payouts and messages to others are told on the same timeline, and so is what technicians and partners earn.
+  // Payouts and messages to others are in the same timeline, and so are technicians' and partners' earnings; they are
+  // left out.
   const own = entries.filter(({ stream, type }) => stream.startsWith('booking-') && type !== 'SharesOwed');
   return own.map(({ type, facts, recordedAt, actor }) => ({
     at: recordedAt,
@@ -71,7 +72,7 @@ export async function exportedHistory(
   const events = await log.readStream(`${role}-${id}`);
   return events.map(({ type, recordedAt, metadata }) => ({
     at: recordedAt,
-    // The stream holds what this product's own decisions wrote.
+    // The stream contains only events of our own decisions.
     what: exportIn(language)(type as CustomerEventType | TechnicianEventType),
     by: whoDid(language, role, metadata.actor.role),
   }));
@@ -83,7 +84,7 @@ async function exportedConversation(
   { id, booking }: BookingView,
   language: Language,
 ): Promise<Exported['bookings'][number]['conversation']> {
-  // As the customer's screen shows it: what is blacked out there stands in no file either.
+  // As on the customer's screen: what is masked there is masked in the file.
   const { messages } = await conversationView(keys, {
     booking,
     conversation: await load(log, conversations, id),
@@ -99,7 +100,7 @@ async function exportedConversation(
   }));
 }
 
-/** Every booking with what was said of its people and place, and what happened to it. */
+/** Every booking with its people, place and history. */
 export async function exportedBookings(
   deps: TalkParts & Pick<Dependencies, 'readModels'>,
   views: readonly BookingView[],
@@ -144,7 +145,7 @@ export async function exportedBookings(
   });
 }
 
-/** Mails and texts that were sent or left out, and the notification centre, newest first. */
+/** Emails and texts that were sent or skipped, and the notification center, newest first. */
 export async function exportedMessages(
   { log, readModels }: Parts,
   person: Person,
@@ -192,14 +193,14 @@ export async function exportedMessages(
   return [...ofBookings.flat(), ...ofAccount, ...notifications].toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** A message that is over; `recipient` as its key names the person, for those to others are not theirs to read. */
+/** A finished message; `recipient` is the person in its key, since those to other people are not included. */
 function sendOf(
   language: Language,
   { type, data }: StoredEvent,
   bookingNumber: string,
   recipient: string,
 ): Exported['messages'] {
-  // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
+  // The stream holds only what our own decisions wrote; the log upcasts what it reads.
   const event = { type, data } as MessageEvent;
   if (event.type === 'MessageStarted' || event.type === 'MessageRedriven') return [];
   if (event.data.key.split(':')[2] !== recipient) return [];
@@ -208,7 +209,7 @@ function sendOf(
   return [{ bookingNumber, channel, about: codeIn(language, template), outcome, at }];
 }
 
-/** That a message was sent, or why it was left out. */
+/** That a message was sent, or why it was skipped. */
 const outcomeOf = (language: Language, reason: SkipReason | null): string =>
   reason === null ? exportIn(language)('sent') : codeIn(language, reason);
 
@@ -217,7 +218,7 @@ type OwnLetter = keyof AccountTexts extends infer Key
     ? Letter
     : never
   : never;
-/** Whether a letter is one to customers or technicians. */
+/** Whether a letter is to customers or technicians. */
 const isOwn = (letter: LetterKind): letter is LetterKind & OwnLetter =>
   Object.hasOwn(accountTexts.en, `${letter}_subject`);
 

@@ -1,4 +1,4 @@
-/** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
+/** A booking as a technician sees it: before acceptance and after the end, only what they need (R20). */
 import type * as z from 'zod/mini';
 import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Reason } from '#domain/core/says.ts';
@@ -17,18 +17,18 @@ import { type job, offerReason, type OfferReason } from '../contract/jobs.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { addressLine, coreOf, ERASED, priceRiseOf, returnVisitOf } from './core.ts';
 
-/** What is known of a job that is open to a technician, besides the booking itself. */
+/** What is known about a job that is open to a technician, besides the booking itself. */
 export type JobContext = Pick<AvailableJob, 'offer' | 'metres' | 'misfit'>;
 
-/** What is known of one that they have. */
+/** What is known about one of their own jobs. */
 interface OwnJob {
-  /** Whether their account is. */
+  /** Whether the technician's account is active. */
   readonly isActive: boolean;
-  /** Our number, which they call instead of the customer's; null: they see the true one (decision 098). */
+  /** Our number, which they call instead of the customer's; null: they see the real one (decision 098). */
   readonly voiceNumber: string | null;
 }
 
-/** The view of one technician. Once deactivated they see their jobs as if these were over: no street, no phone. */
+/** The view of one technician. After deactivation they see their jobs as if these were over: no street, no phone. */
 export function jobView(
   view: BookingView,
   technicianId: string,
@@ -62,7 +62,7 @@ export function jobView(
     customerLastName: lastName,
     customer: { firstName, lastName },
     specialInstructions: open ? view.instructions : null,
-    // Of an offer as well: it is part of what the job takes. Once it is over for them, nobody needs it.
+    // Also for an offer, since it affects the work. Once the job is over for them, they do not need it.
     site: isClosed ? { parking: null, access: null, wall: [] } : core.site,
     technicianPayout: inDollars(earned),
     technicianPayoutCents: earned,
@@ -88,7 +88,7 @@ export function jobView(
   };
 }
 
-/** Who comes, who is there, and what it brings each of them. */
+/** Who is in the crew, who has arrived, and each one's share. */
 function crewOf({ booking, crew }: BookingView, viewer: string): z.input<typeof job>['crew'] {
   const leadArrivedAt = reachedAt(booking.history).get('on_site') ?? booking.startedAt;
   return crew.map(({ technicianId, seat, name }) => ({
@@ -104,7 +104,7 @@ function crewOf({ booking, crew }: BookingView, viewer: string): z.input<typeof 
   }));
 }
 
-/** The wait at the door, as long as nothing has come of it. */
+/** The wait at the door, while it is still open. */
 function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['noShow'] {
   const { noShow, status } = booking;
   if (!noShow || noShow.reported !== null || status !== 'on_site') return null;
@@ -120,7 +120,7 @@ function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['no
   };
 }
 
-/** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */
+/** A ranking reason as the contract has it; none for reasons that rule someone out, since they get no offer. */
 function offerReasonOf(reason: Reason): OfferReason[] {
   const said = typeof reason === 'string' ? { text: reason, values: {} } : reason;
   const known = offerReason.safeParse(said);
@@ -133,7 +133,7 @@ function offeredAt({ waves }: Booking, technicianId: string): string | null {
   return wave?.offeredAt ?? null;
 }
 
-/** Booked shares where there are some, else what the job will bring. */
+/** Booked shares if there are any, otherwise what the job will pay. */
 function earningsOf(booking: Booking, technicianId: string, promised = promisedShare): Cents {
   const booked = booking.shares.flatMap(({ technicians }) =>
     technicians.filter((one) => one.technicianId === technicianId).map(({ amount }) => amount),

@@ -1,4 +1,4 @@
-/** A booking at a moment as the console compares it: by facts with names, and field by field. */
+/** A booking at a moment as the console compares it: by named facts, and field by field. */
 import { doneAtOf } from '#domain/core/device-time.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { piecesOf } from '#domain/booking/pieces.ts';
@@ -7,7 +7,7 @@ import type { BookingMoment } from '#projections/queries/booking-moment.ts';
 import { type FactName, type Facts, factNames } from '../contract/moments.ts';
 import { addressLine, arrivalOf, ERASED } from './core.ts';
 
-/** What is told of a booking at a moment. */
+/** The facts of a booking at a moment. */
 export function factsOf({ view, book }: BookingMoment): Facts {
   const { booking, customer, crew } = view;
   const { payment, priceRise, noShow, returnVisit, waves } = booking;
@@ -62,14 +62,14 @@ export function factsOf({ view, book }: BookingMoment): Facts {
 export const changedFacts = (before: Facts | null, after: Facts): FactName[] =>
   factNames.filter((name) => (before?.[name] ?? null) !== after[name]);
 
-/** One field of two states that differ; null: it is not there. */
+/** A field that differs between two states; null: it is missing. */
 interface Difference {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Every leaf in which two states differ, by its path and in the order of their keys. */
+/** Every leaf that differs between two states, by path and in key order. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, young] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...old.keys(), ...young.keys()])]
@@ -77,7 +77,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
     .map((path) => ({ path, before: written(old.get(path)), after: written(young.get(path)) }));
 }
 
-/** Fields without parts, by their paths; an empty list or object is one as well. */
+/** Leaf fields by their paths; an empty list or object counts as a leaf. */
 function leavesOf(value: unknown, path = '', into = new Map<string, unknown>()): Map<string, unknown> {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (parts.length === 0) {
@@ -90,7 +90,7 @@ function leavesOf(value: unknown, path = '', into = new Map<string, unknown>()):
 
 const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** What is sealed says nothing of itself. */
+/** Sealed values are not shown. */
 function written(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (isSealed(value)) return '•••';

@@ -1,10 +1,10 @@
-/** A notification as its reader gets it: by name, as a sentence in their language, and with the page it leads to. */
+/** A notification as its reader gets it: its code, a sentence in their language, and a link. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { NotificationView } from '#projections/queries/notifications.ts';
 import type { Language } from '#domain/core/language.ts';
 import { notificationTextIn } from '../said.ts';
 
-/** What the list and the socket say of it. */
+/** The notification as the list and the socket send it. */
 export function notificationIn(language: Language, view: NotificationView) {
   const { id, type, code, values, bookingId, at } = view;
   const link = linkOf(view);
@@ -20,7 +20,7 @@ export function notificationIn(language: Language, view: NotificationView) {
   };
 }
 
-/** The page where something can be done about it, else the booking's own; null where there is none. */
+/** The page where something can be done about it, else the booking's own; null if there is none. */
 function linkOf({ recipient, bookingId, code, values }: NotificationView): string | null {
   switch (recipient.role) {
     case 'customer':
@@ -36,7 +36,7 @@ function linkOf({ recipient, bookingId, code, values }: NotificationView): strin
   }
 }
 
-/** Of what is about no booking. */
+/** The page for notifications that are not about a booking. */
 function adminsPage(code: NotificationView['code']): string | null {
   switch (code) {
     case 'partnershipApplied':

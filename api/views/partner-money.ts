@@ -1,4 +1,4 @@
-/** A store partner's commissions and statements as calls answer them. */
+/** A store partner's commissions and statements as calls return them. */
 import type * as z from 'zod/mini';
 import { commissions } from '#domain/commission/decide.ts';
 import { type CommissionWaits, type PartnerMoney, standingOf } from '#domain/commission/standing.ts';
@@ -18,7 +18,7 @@ import type { StatementView } from '../contract/partner-statements.ts';
 import type { commission, commissionWait } from '../contract/partners.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** All that says how a partner's commissions stand. */
+/** Everything that determines the state of a partner's commissions. */
 export async function moneyOf(
   { log, readModels, settings }: Pick<Dependencies, 'log' | 'readModels' | 'settings'>,
   { id, endedAt }: Pick<Partner, 'id' | 'endedAt'>,
@@ -36,7 +36,7 @@ const dayOf = (instant: string): string => wallOf(instant, settlementZone).date;
 
 type Wait = z.input<typeof commissionWait>;
 
-/** What something waits for, as a text's name with its values: amounts are cents, days YYYY-MM-DD. */
+/** What something waits for, as a text's name with its values: amounts in cents, days as YYYY-MM-DD. */
 export function waitOf(waits: CommissionWaits): Wait {
   switch (waits.code) {
     case 'month_open':
@@ -69,7 +69,7 @@ export function waitOf(waits: CommissionWaits): Wait {
   }
 }
 
-/** What a commission was taken of; of older bookings the log does not tell, and 4 % were usual. */
+/** The amount on which a commission was computed; older events do not have it, and 4 % was standard. */
 export const serviceOf = (service: Cents | null, amount: Cents): Cents =>
   service ?? share(amount, 10_000, 400);
 
@@ -96,7 +96,7 @@ export function commissionView(
   };
 }
 
-/** A statement and the way of its money. */
+/** A statement and the path of its money. */
 export function statementView(settlement: Settlement): StatementView {
   const { partnerId, period, until, payBy, issuedAt, payout } = settlement;
   const { opening, earned, corrected, released, withheld, due, payable, carried } = settlement;
@@ -131,7 +131,7 @@ function statusOf(waitsFor: WaitsFor | null): StatementView['status'] {
   return waitsFor.code === 'on_the_way' ? 'on_the_way' : 'pending';
 }
 
-/** What was paid, what is still to be paid of all that was `earned`, and the last payment. */
+/** What was paid, what is still to be paid of everything `earned`, and the last payment. */
 export function paidOf(
   { commissions: { closings }, settlements }: PartnerMoney,
   earned: Cents,

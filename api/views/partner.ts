@@ -1,4 +1,4 @@
-/** A store partner's own record, opened for its person. */
+/** A store partner's own record, decrypted for its owner. */
 import type * as z from 'zod/mini';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { Cents } from '#domain/core/money.ts';
@@ -9,7 +9,7 @@ import type { ownPartner, partnerStatuses } from '../contract/partners.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openSome } from '../people/account-view.ts';
 
-/** A record's status by the names of the contract. */
+/** A record's status by the contract's names. */
 export const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuses)[number]>> = {
   registered: 'not_applied',
   applied: 'pending',
@@ -18,12 +18,12 @@ export const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuse
   cancelled: 'cancelled',
 };
 
-/** The record's status of a name of the contract. */
+/** The record's status for a name of the contract. */
 export function statusNamed(name: (typeof partnerStatuses)[number]): Partner['status'] | undefined {
   return (Object.keys(statuses) as Partner['status'][]).find((status) => statuses[status] === name);
 }
 
-/** What was earned and what of it was paid. */
+/** What was earned, and how much of it was paid. */
 export interface PartnerMoney {
   readonly paid: Cents;
   readonly open: Cents;

@@ -1,9 +1,9 @@
-/** A product of the catalogue as the contract carries it. */
+/** A product of the catalog as the contract carries it. */
 import type { Product } from '#domain/catalogue/products.ts';
 import { listedPrice, type PriceList } from '#domain/pricing/pricing.ts';
 import type { CatalogueProduct } from '../contract/analysis.ts';
 
-/** By the price list that applies to who asks. */
+/** With the price list that applies to the caller. */
 export const productView =
   (prices: PriceList) =>
   (product: Product): CatalogueProduct => {

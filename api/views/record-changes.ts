@@ -1,16 +1,16 @@
-/** What has changed of a technician's work area and skills since their record began, for those who review it. */
+/** Changes of a technician's work area and skills since their record began, for reviewers. */
 import type { TechnicianEvent, TechnicianProfile } from '#domain/technician/events.ts';
 import type { StoredEvent } from '#events/log.ts';
 import type { ReviewedApplication } from '../contract/onboarding.ts';
 
 type RecordChange = ReviewedApplication['changes'][number];
 
-/** The newest first; what a change left as it was is null. `events`: the record's own stream. */
+/** Newest first; unchanged parts are null. `events`: the record's own stream. */
 export function recordChanges(events: readonly StoredEvent[]): RecordChange[] {
   const changes: RecordChange[] = [];
   let before: TechnicianProfile | null = null;
   for (const stored of events) {
-    // The stream holds what our own decisions wrote.
+    // The stream contains only events of our own decisions.
     const event = stored as StoredEvent & TechnicianEvent;
     if (event.type === 'TechnicianApplied' || event.type === 'TechnicianCreatedByAdmin')
       before = event.data.profile;

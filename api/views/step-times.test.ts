@@ -1,4 +1,4 @@
-/** What is shown of steps that a phone told of after they were done (decision 133). */
+/** What is shown of steps that a phone reported after they were done (decision 133). */
 import { expect, it } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -13,7 +13,9 @@ import { viewOf } from './testing/view-of.ts';
 const minute = 60_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A technician waits at a door who came five minutes before the window's end, and of whom we heard at `heard`. */
+/**
+ * A technician who arrived five minutes before the end of the window and waits at the door; we heard of it at `heard`.
+ */
 function waitingOf(heardAfterEnd: number) {
   const events = bookingExamples.onSiteBooking();
   const placed = fold(bookings, events);
@@ -41,7 +43,7 @@ it.each([
   const { view, technicianId } = waitingOf(heard);
   const { noShow } = jobView(view, technicianId, own);
   expect(noShow).toMatchObject({ isArrivalProven: isProven });
-  // What it would cost is the same: an admin may take it.
+  // The fee is the same, so an admin may charge it.
   expect(noShow?.feeCents).toBeGreaterThan(0);
 });
 

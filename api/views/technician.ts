@@ -1,4 +1,4 @@
-/** A technician as admins, and the technician, see them. */
+/** A technician as admins and the technician see them. */
 import type * as z from 'zod/mini';
 import type { TechnicianView } from '#projections/queries/technicians.ts';
 import type { technician as schema } from '../contract/technicians.ts';
@@ -46,7 +46,7 @@ export function technicianView(view: TechnicianView): z.input<typeof schema> {
   };
 }
 
-/** The same for admins, with what the technician does not see of it. */
+/** The same for admins, with what the technician does not see. */
 export function adminTechnicianView(view: TechnicianView): z.input<typeof adminTechnician> {
   const base = technicianView(view);
   return {
@@ -59,7 +59,10 @@ export function adminTechnicianView(view: TechnicianView): z.input<typeof adminT
   };
 }
 
-/** Everything that admins may see; `waits` is what a deletion waits for. Who suspended somebody and wrote the notes stands in the log alone. */
+/**
+ * Everything that admins may see; `waits` is what a deletion waits for. Only the log has who suspended someone and who
+ * wrote the notes.
+ */
 export async function technicianDetail(
   deps: Pick<Dependencies, 'log' | 'keys' | 'pool' | 'now'>,
   view: TechnicianView,
@@ -67,7 +70,7 @@ export async function technicianDetail(
 ): Promise<z.input<typeof adminTechnicianDetail>> {
   const { technician } = view;
   const stream = await deps.log.readStream(`technician-${technician.id}`);
-  // The stream holds what the product's own decisions wrote.
+  // The stream contains only events of our own decisions.
   const last = <Type extends 'TechnicianDeactivated' | 'TechnicianNotesChanged'>(type: Type) =>
     stream.findLast((event) => event.type === type)?.data as TechnicianEventOf<Type>['data'] | undefined;
   const notes = last('TechnicianNotesChanged');
@@ -84,7 +87,7 @@ export async function technicianDetail(
     bank: bank && { bankName: bank.bankName, last4: bank.last4, accountType: bank.accountType },
     suspended: suspended
       ? {
-          // Sealed since admins write it by hand; earlier ones are plain.
+          // Sealed, since admins type it; earlier ones are plain.
           reason: isSealed(suspended.reason) ? await deps.keys.open(suspended.reason) : suspended.reason,
           by: authors(suspended.by),
           at: suspended.at,

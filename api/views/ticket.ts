@@ -1,4 +1,4 @@
-/** Requests for help as their person and as admins see them. */
+/** Help requests as their person and admins see them. */
 import type * as z from 'zod/mini';
 import { answerBy } from '#domain/support/promise.ts';
 import type { TicketView } from '#projections/queries/support.ts';
@@ -18,7 +18,7 @@ export function messagesOf(view: TicketView): z.input<typeof supportMessage>[] {
   ];
 }
 
-/** A row of the admins' list; `admins` are what those are called who take care of one. */
+/** A row of the admins' list; `admins` are the names of those assigned. */
 export function adminTicketView(
   { ticket, name, email, phone, subject }: Omit<TicketView, 'message' | 'answers'>,
   admins: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** One line for people out of an event's type and plain facts. */
+/** One readable line from an event's type and plain facts. */
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { StatusChange } from '#domain/booking/state.ts';
@@ -16,13 +16,13 @@ type Say = ReturnType<typeof timelineIn>;
 
 const timelineIn = spoken(timelineTexts);
 
-/** The events of a booking's streams, and the messages about it. One without a name in the catalogue does not compile. */
+/** The events of a booking's streams, and the messages about it. One without a name in the catalog does not compile. */
 type EventName = keyof Pick<
   TimelineTexts,
   (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type'] | `code_${Template}`
 >;
 
-/** What has happened, by the event's type: `Hold placed`. The audit holds the events of a booking's own streams alone. */
+/** The name of an event by its type: `Hold placed`. The audit contains only events of a booking's own streams. */
 export const eventName = (language: Language, type: string): string =>
   timelineIn(language)(type as EventName);
 
@@ -30,7 +30,7 @@ export const eventName = (language: Language, type: string): string =>
 export const sentenceOf = (language: Language, type: string, facts: Facts): string =>
   [eventName(language, type), detailsOf(language, facts)].filter((part) => part !== '').join(', ');
 
-/** What is to be said of a change of status: a person's own words, or else the product's, in the reader's language. */
+/** The note on a change of status: a person's own words, otherwise ours, in the reader's language. */
 export const notesIn = (
   language: Language,
   { notes, code }: Pick<StatusChange, 'notes' | 'code'>,
@@ -40,7 +40,7 @@ export const notesIn = (
 export const codeIn = (language: Language, code: string): string =>
   coded(timelineIn(language), language, code);
 
-/** What an event's facts say beside its name: `wave 1, 2 technicians asked`. */
+/** An event's facts beyond its name: `wave 1, 2 technicians asked`. */
 export function detailsOf(language: Language, facts: Facts): string {
   const say = timelineIn(language);
   const { askedNames: names, from, to, kind } = facts;
@@ -89,20 +89,20 @@ export function detailsOf(language: Language, facts: Facts): string {
     .join(', ');
 }
 
-/** `$150.00 → $180.00`; nothing where the price stayed or there was none before. */
+/** `$150.00 → $180.00`; empty if the price did not change or there was none before. */
 const priceChange = (say: Say, to: number, from: Facts[string] | undefined): string =>
   typeof from === 'number' && from !== to ? say('priceChange', { from, to }) : '';
 
 type Code = keyof TimelineTexts & `code_${string}`;
 const isCode = (key: string): key is Code => Object.hasOwn(timelineTexts.en, key);
 
-/** A status, a reason or another code in words; what is none, such as a person's note or an appointment, as it is. */
+/** A status, a reason or another code in words; anything else, such as a note or an appointment, unchanged. */
 function coded(say: Say, language: Language, value: string): string {
   const key = `code_${value.toLowerCase()}`;
   return isCode(key) ? say(key) : withDay(language, value).replaceAll('_', ' ');
 }
 
-/** `2026-11-22 9:00 AM` with its day as people write it: `Sun, Nov 22, 9:00 AM`. */
+/** `2026-11-22 9:00 AM` with a readable day: `Sun, Nov 22, 9:00 AM`. */
 function withDay(language: Language, text: string): string {
   const [, day, rest] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(text) ?? [];
   return day === undefined || rest === undefined

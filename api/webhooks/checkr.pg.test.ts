@@ -1,4 +1,7 @@
-/** The webhooks of background checks at the door: who signed them, whose they are, how often and in which order (R6, R14). */
+/**
+ * The webhooks of background checks as received: who signed them, whose they are, how often and in which order (R6,
+ * R14).
+ */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
@@ -16,7 +19,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
 let server: Server;
 let url: string;
-/** What the engine was told: the workflow, the news. */
+/** What Temporal was told: the workflow and the event. */
 let told: [string, { eventId: string; type: string; objectId: string }][] = [];
 let isEngineAway = false;
 
@@ -189,7 +192,7 @@ describe('a request', () => {
     async (id) => {
       expect((await send(eventOf('report.completed', { id, candidate_id: id }))).status).toBe(400);
       expect((await send(eventOf('adverse_action.created', { id: 'a1', report_id: id }))).status).toBe(200);
-      // Webhooks of the reports ordered before may still come.
+      // Webhooks of previously ordered reports may still arrive.
       expect(told.filter(([, { objectId }]) => objectId === id || objectId === 'a1')).toEqual([]);
     },
   );

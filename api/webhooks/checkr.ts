@@ -1,4 +1,7 @@
-/** POST /api/webhooks/checkr: signed events of background checks, each handed to the onboarding that it is about (R6, R14). */
+/**
+ * POST /api/webhooks/checkr: signed events of background checks, each passed to the onboarding that it is about (R6,
+ * R14).
+ */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import type { Checks } from '#vendors/checkr/checks.ts';
@@ -13,7 +16,7 @@ import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;
 
-/** Adds the route. It stands outside of the contract: its caller has no session, and its body is read raw. */
+/** Adds the route. It is outside the contract, since its caller has no session and its body is read raw. */
 export function addCheckrWebhook(app: Express, deps: Dependencies): void {
   app.post(
     '/api/webhooks/checkr',
@@ -38,7 +41,7 @@ async function take(event: CheckEvent, deps: Dependencies): Promise<void> {
   await noteTaken(deps.pool, 'checkr', event.eventId);
 }
 
-/** Takes one that was not taken when it came, by the ids that are kept of it: the service has no list of events. */
+/** Processes one that was not accepted when it came, by its stored ids, since the service has no list of events. */
 export async function takeAgain({ eventId, type, ids }: FailedWebhook, deps: Dependencies): Promise<void> {
   const { objectId, candidateId = null, reportId = null } = ids;
   await take({ eventId, type, objectId: objectId ?? '', candidateId, reportId }, deps);
@@ -59,7 +62,7 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
   try {
     return readCheckWebhook(body, signature, deps.settings.checkrApiKey);
   } catch (error) {
-    // Refused, so that the service shows it as failing and sends it again for a day, in which we can learn to read it.
+    // Refused, so that the service shows it as failing and resends it for a day, which gives us time to fix the parser.
     if (error instanceof z.ZodError)
       deps.logger.error({ err: error }, 'a signed webhook of the background-check service cannot be read');
     if (error instanceof CheckSignatureInvalid || error instanceof z.ZodError) {
@@ -70,9 +73,10 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
 }
 
 /**
- * Tells the onboarding of the technician whose candidate or report it is, which the service is asked for: most events
- * name no more. The story asks for the report itself. One that has ended needs no news, and a candidate without a
- * technician of ours is somebody else's; a service or a Temporal that is away throws, and the event comes again.
+ * Notifies the onboarding of the technician whose candidate or report it is; the service is asked which, since most
+ * events contain only an id. The workflow asks for the report itself. One that has ended needs no notification, and a
+ * candidate without one of our technicians is someone else's. If the service or Temporal is down, this throws, and the
+ * event comes again.
  */
 export async function handOver(
   event: CheckEvent,

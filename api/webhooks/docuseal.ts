@@ -1,4 +1,6 @@
-/** POST /api/webhooks/docuseal: signed events of signings, each a hint for the onboarding to ask the service (R6, R14). */
+/**
+ * POST /api/webhooks/docuseal: signed events of signings, each a hint for the onboarding to ask the service (R6, R14).
+ */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { readSigningWebhook, SigningSignatureInvalid } from '#vendors/esign/docuseal.ts';
@@ -8,10 +10,13 @@ import type { Engine } from '../engine.ts';
 import { notFound, Refused } from '../problems.ts';
 
 const LIMIT = 1024 * 1024;
-/** A signing's own name at the service: the technician, and which of theirs it is (domain/onboarding/decide.ts). */
+/**
+ * A signing's external id at the service: the technician, and which of their signings it is
+ * (domain/onboarding/decide.ts).
+ */
 const REFERENCE = /^([A-Za-z0-9-]{1,64}):\d{1,6}$/;
 
-/** Adds the route. It stands outside of the contract: its caller has no session, and its body is read raw. */
+/** Adds the route. It is outside the contract, since its caller has no session and its body is read raw. */
 export function addDocusealWebhook(app: Express, deps: Dependencies): void {
   app.post(
     '/api/webhooks/docuseal',
@@ -23,14 +28,14 @@ export function addDocusealWebhook(app: Express, deps: Dependencies): void {
   );
 }
 
-/** Tells the onboardings whose signings these are. A repeated hint is asked for once more, and changes nothing. */
+/** Notifies the onboardings of these signings. A repeated hint leads to another request, and changes nothing. */
 export async function handOver(
   references: readonly string[],
   { engine }: { readonly engine: Pick<Engine, 'providerEvent'> },
 ): Promise<void> {
   for (const reference of references) {
     const [, technicianId] = REFERENCE.exec(reference) ?? [];
-    // Others may sign at the same account.
+    // Other people's documents may be signed in the same account.
     if (technicianId === undefined) continue;
     const event = { eventId: reference, type: 'signing', objectId: reference };
     await engine.providerEvent(workflowIds.onboarding(technicianId), event);
@@ -49,7 +54,7 @@ function verified(
   try {
     return readSigningWebhook(body, signature, secret, Date.parse(now()));
   } catch (error) {
-    // Refused, so that the service sends it again, in which time we can learn to read it.
+    // Refused, so that the service resends it, which gives us time to fix the parser.
     if (error instanceof z.ZodError)
       logger.error({ err: error }, 'a signed webhook of the signature service cannot be read');
     if (error instanceof SigningSignatureInvalid || error instanceof z.ZodError)

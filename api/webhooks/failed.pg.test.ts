@@ -1,4 +1,7 @@
-/** Webhooks that were not taken are lines of stuck work, and are taken again under their own ids, with a reason (R6, R14, decision 246). */
+/**
+ * Webhooks that were not accepted are lines of stuck work, and can be retried under their own ids, with a reason (R6,
+ * R14, decision 246).
+ */
 import { createHmac, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
@@ -61,7 +64,7 @@ function fromCheckr(event: object): Promise<Response> {
 const aged = () =>
   api.deps.pool.query("UPDATE app.failed_webhooks SET first_at = first_at - interval '1 day'");
 
-/** A session of its own: nothing projects here, so none may wait for what it has written. */
+/** A separate session: nothing projects here, so none may wait for what it has written. */
 const newcomer = () => api.signIn('admin', 'toni');
 
 async function list() {
@@ -81,7 +84,7 @@ async function retry(id: string, key = randomUUID(), reason = 'the engine answer
   return answer.status;
 }
 
-/** The newest event of the sandbox about a payment of the booking. */
+/** The sandbox's newest event about a payment of the booking. */
 async function anEvent(): Promise<Stripe.Event> {
   const intent = await fixture.stripe.paymentIntents.create({
     amount: 15_000,
@@ -104,7 +107,7 @@ it('is noted without what it said, told after a quarter of an hour, and taken ag
   const { rows } = await api.deps.pool.query('SELECT * FROM app.failed_webhooks');
   expect(rows).toMatchObject([{ event_id: event.id, attempts: 3, reason: 'TypeError' }]);
   expect(JSON.stringify(rows)).not.toMatch(/Ada|4242|150/);
-  // The provider brings most of them again within minutes.
+  // The provider resends most of them within minutes.
   expect(await lines()).toEqual([]);
   await aged();
   const [line] = await lines();
@@ -120,7 +123,7 @@ it('is noted without what it said, told after a quarter of an hour, and taken ag
   expect(await retry(id, key)).toBeGreaterThanOrEqual(500);
   expect(await lines()).toHaveLength(1);
   told.mockClear().mockResolvedValue(true);
-  // The same press again: it was asked for once, and is done now.
+  // The same press again: it was requested once, and is done now.
   expect(await retry(id, key)).toBe(200);
   const { objectId } = webhookEventOf(event);
   expect(told.mock.calls).toEqual([
@@ -131,7 +134,7 @@ it('is noted without what it said, told after a quarter of an hour, and taken ag
     'RetryRequested',
     'RetryMade',
   ]);
-  // What comes late of it is taken already, and what is not stuck is not tried.
+  // A late delivery is already processed, and what is not stuck is not retried.
   expect((await fromStripe(event)).status).toBe(200);
   expect(told).toHaveBeenCalledTimes(1);
   expect(await retry(id)).toBe(404);

@@ -1,18 +1,18 @@
 /**
- * Webhooks that came signed and were not taken: nobody could read them, or whoever they were for was away (decision 246).
- * Their bodies hold personal data and are not kept: only what they are called, so that they can be asked for again.
+ * Signed webhooks that were not accepted: they could not be parsed, or what they were for was down (decision 246).
+ * Their bodies contain personal data and are not stored, only their ids, so that they can be requested again.
  */
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** Who sends webhooks that can be taken again later. */
+/** Providers whose webhooks can be processed again later. */
 const redrivable = ['stripe', 'checkr'] as const;
 type WebhookProvider = (typeof redrivable)[number];
 
-/** A provider's own ids, by the names that its reader gives them. */
+/** A provider's own ids, by the names its parser uses. */
 type WebhookIds = Readonly<Record<string, string | null>>;
 
-/** What a webhook is called. */
+/** How a webhook is identified. */
 interface NamedWebhook {
   readonly provider: WebhookProvider;
   readonly eventId: string;
@@ -20,9 +20,9 @@ interface NamedWebhook {
   readonly ids: WebhookIds;
 }
 
-/** One that was not taken. */
+/** One that was not accepted. */
 export interface FailedWebhook extends NamedWebhook {
-  /** `unreadable`, or the classes of the error, outermost first. */
+  /** `unreadable`, or the error classes, outermost first. */
   readonly reason: string;
   /** How often it came. */
   readonly attempts: number;
@@ -30,14 +30,14 @@ export interface FailedWebhook extends NamedWebhook {
   readonly lastAt: string;
 }
 
-/** Milliseconds in which the provider may bring it once more before anybody is told. */
+/** Milliseconds in which the provider may resend it before it is reported. */
 const GRACE = 15 * 60_000;
-/** Days after which the card provider has forgotten its event, and nothing is kept of it here. */
+/** Days after which the card provider has deleted its event, and we delete the row. */
 const DAYS = 30;
-/** Lines that are told of. */
+/** Maximum number of lines reported. */
 const MAX_TOLD = 500;
 
-/** Notes that it came and was not taken; `at`: ISO instant. */
+/** Records that it came and was not accepted; `at`: ISO instant. */
 export async function noteFailed(
   pool: pg.Pool,
   { provider, eventId, type, ids }: NamedWebhook,
@@ -70,7 +70,7 @@ const row = z.object({
 const COLUMNS = Object.keys(row.shape)
   .map((name) => `f.${name}`)
   .join(', ');
-/** A round may have found the event in the provider's own list meanwhile. */
+/** A periodic check may have found the event in the provider's own list meanwhile. */
 const STANDS = `NOT EXISTS (
   SELECT FROM app.webhooks w WHERE w.provider = f.provider AND w.event_id = f.event_id)`;
 
@@ -86,7 +86,7 @@ const told = ({
   lastAt,
 });
 
-/** Those that have not been taken for a while, the oldest first, and how many more there are. */
+/** Those that have been failing for a while, oldest first, and how many more there are. */
 export async function failedWebhooks(
   pool: pg.Pool,
   now: string,
@@ -101,7 +101,7 @@ export async function failedWebhooks(
   return { failed: found.map(told), notShown: (found[0]?.all_of_them ?? 0) - found.length };
 }
 
-/** One of them, however young; null: it was taken, or never failed. */
+/** One of them, whatever its age; null: it was accepted, or never failed. */
 export async function failedWebhook(
   pool: pg.Pool,
   provider: WebhookProvider,
@@ -115,11 +115,11 @@ export async function failedWebhook(
   return found ? told(found) : null;
 }
 
-/** What its line of stuck work is called. */
+/** The id of its line of stuck work. */
 export const lineIdOf = ({ provider, eventId }: Pick<NamedWebhook, 'provider' | 'eventId'>): string =>
   `webhook-${provider}:${eventId}`;
 
-/** Which webhook a line of stuck work is about; null for the name of anything else. */
+/** The webhook of a line of stuck work; null for any other id. */
 export function ofLineId(id: string): Pick<NamedWebhook, 'provider' | 'eventId'> | null {
   const [, provider, eventId] = /^webhook-([a-z]+):(\w{1,255})$/.exec(id) ?? [];
   const known = redrivable.find((one) => one === provider);
@@ -136,7 +136,7 @@ const signed = z.object({
     .catch(null),
 });
 
-/** What a signed body is called that nobody could read otherwise; null where it has not even a name. */
+/** The identity of a signed body that could not be parsed further; null if it does not even have that. */
 export function nameIn(
   body: Buffer,
 ): (Pick<NamedWebhook, 'eventId' | 'type'> & { readonly account: string | null }) | null {

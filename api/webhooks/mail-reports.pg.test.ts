@@ -1,4 +1,4 @@
-/** Reports of mails that came back: who may tell of one, in which form, and what is noted of it (decision 207). */
+/** Bounce reports of emails: who may send them, in which form, and what is recorded (decision 207). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';

@@ -1,4 +1,7 @@
-/** POST /api/webhooks/mail-reports: a mail came back hours after a server took it, told by the service that receives our mail (decision 207). */
+/**
+ * POST /api/webhooks/mail-reports: an email bounced hours after a server accepted it, reported by the service that
+ * receives our mail (decision 207).
+ */
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { system } from '#domain/core/actor.ts';
@@ -8,9 +11,9 @@ import { readMailReport } from '#vendors/smtp/reports.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 
-/** A report holds the returned mail's headers; servers that were not told so return the whole mail. */
+/** A report contains the returned email's headers; servers that were not asked otherwise return the whole email. */
 const LIMIT = 10 * 1024 * 1024;
-/** Where services put the raw mail that post a form: SendGrid and Mailgun. */
+/** Fields with the raw email in services that post a form: SendGrid and Mailgun. */
 const rawFields = ['email', 'body-mime'];
 
 const bodies: readonly RequestHandler[] = [
@@ -19,7 +22,7 @@ const bodies: readonly RequestHandler[] = [
   multer({ limits: { fieldSize: LIMIT, fields: 40, parts: 40, fieldArrayIndexLimit: 20 } }).none(),
 ];
 
-/** Adds the route where a return path is configured. It stands outside of the contract: its caller has no session. */
+/** Adds the route if a return path is configured. It is outside the contract, since its caller has no session. */
 export function addMailReports(app: Express, deps: Dependencies): void {
   const { returnPaths } = deps;
   if (returnPaths === null) return;
@@ -33,8 +36,8 @@ export function addMailReports(app: Express, deps: Dependencies): void {
     const raw = rawOf(request.body);
     if (raw === null) throw new Refused('invalid_input', 'webhookWithoutMessage');
     const report = await readMailReport(raw, (address) => returnPaths.tryOf(address));
-    // Anybody may write to the address: what is no report on a mail of ours is taken and forgotten. What cannot be read is
-    // none, and would be posted again for days if we failed over it.
+    // Anyone may write to the address, so anything that is not a report on one of our emails is accepted and ignored.
+    // If we failed on unreadable ones, they would be sent again for days.
     if (report === 'unreadable') deps.logger.debug('a mail to a return path cannot be read');
     else if (report?.hasFailed) {
       const { tryId, status } = report;
@@ -50,7 +53,7 @@ export function addMailReports(app: Express, deps: Dependencies): void {
   });
 }
 
-/** What a service shows us: a password in its address for us, or a token. */
+/** A service's credential: a password in the URL it was given, or a token. */
 function secretOf({ headers: { authorization = '' } }: Request): string {
   const [scheme = '', given = ''] = authorization.split(' ');
   if (scheme.toLowerCase() === 'bearer') return given;

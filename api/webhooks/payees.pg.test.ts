@@ -1,4 +1,7 @@
-/** Webhooks about connected accounts: the provider is asked, whatever they say, however often and in whatever order (decision 132). */
+/**
+ * Webhooks about connected accounts: the provider is asked, whatever they say, however often and in whatever order they
+ * come (decision 132).
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
@@ -77,7 +80,7 @@ async function send(sent: object): Promise<number> {
   return (await fetch(url, { method: 'POST', headers, body: payload })).status;
 }
 
-/** What the log says of their payouts, in order. */
+/** What the log says about their payouts, in order. */
 const told = async ({ id }: Pick<Payee, 'id'>) =>
   (await side.log.readStream(`technician-${id}`)).flatMap(({ type, data }) =>
     type === 'PayoutsStopped'
@@ -109,11 +112,11 @@ describe('a connected account', () => {
     const technician = await payee();
     const { accountId } = technician;
     const late = event(accountId, { id: accountId, payouts_enabled: false, capabilities: {} });
-    // It says off and is late: by now the provider pays out.
+    // It says payouts are off, but is late: by now the provider pays out.
     expect(await send(late)).toBe(200);
     expect(await told(technician)).toEqual([]);
     await review(technician, 'pending');
-    // It says on and is late as well; and it comes twice.
+    // It says payouts are on and is late as well; and it comes twice.
     const on = event(accountId, {
       id: accountId,
       payouts_enabled: true,

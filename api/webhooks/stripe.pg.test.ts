@@ -1,4 +1,7 @@
-/** The card provider's webhooks at the door: whose they are, which secret signed them, and ids that nobody could store (R6, R14). */
+/**
+ * The card provider's webhooks as received: whose they are, which secret signed them, and ids that cannot be stored
+ * (R6, R14).
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
@@ -14,13 +17,13 @@ import type { Dependencies } from '../dependencies.ts';
 const secrets = ['whsec_platform', 'whsec_connected'];
 
 let fixture: Fixture;
-/** What the api asks the provider with. */
+/** The client with which the api asks the provider. */
 let client: Stripe;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
 let server: Server;
 let url: string;
-/** What the engine was told: its call, the booking or workflow, the news. */
+/** What Temporal was told: the call, the booking or workflow, the event. */
 let told: unknown[][] = [];
 
 beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** POST /api/webhooks/stripe: signed events of the card provider, each handed to the workflow that it is about (R6, R14). */
+/**
+ * POST /api/webhooks/stripe: signed events of the card provider, each passed to the workflow that it is about (R6,
+ * R14).
+ */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { partsOfSettlement } from '#domain/settlement/period.ts';
@@ -17,7 +20,7 @@ import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;
 
-/** Adds the route. It stands outside of the contract: its caller has no session, and its body is read raw. */
+/** Adds the route. It is outside the contract, since its caller has no session and its body is read raw. */
 export function addStripeWebhook(app: Express, deps: Dependencies): void {
   app.post(
     '/api/webhooks/stripe',
@@ -39,7 +42,7 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
   );
 }
 
-/** Hands it to whom it is for, and notes that it is taken. */
+/** Passes it on, and records that it was accepted. */
 async function take(event: WebhookEvent, deps: Dependencies): Promise<void> {
   const accountId = payeeOf(event);
   if (accountId === null) await handOver(deps.engine, await withOwner(event, deps));
@@ -48,8 +51,8 @@ async function take(event: WebhookEvent, deps: Dependencies): Promise<void> {
 }
 
 /**
- * Takes one that was not taken when it came: the provider is asked for it, since nothing that it said is kept.
- * @throws {Refused} 404 the provider has no such event any more; 400 it still can't be read
+ * Processes one that was not accepted when it came: the provider is asked for it, since its body was not stored.
+ * @throws {Refused} 404 the provider no longer has the event; 400 it still can't be parsed
  */
 export async function takeAgain({ eventId, ids }: FailedWebhook, deps: Dependencies): Promise<void> {
   const event = await readEvent(deps.stripe, eventId, ids['account'] ?? null).catch((error: unknown) => {
@@ -60,7 +63,7 @@ export async function takeAgain({ eventId, ids }: FailedWebhook, deps: Dependenc
   await take(event, deps);
 }
 
-/** Nobody waits for the note: what came of the webhook itself is told to the provider. */
+/** A failure to record this is only logged: the provider must be told the outcome of the webhook itself. */
 async function failed(
   { pool, now, logger }: Dependencies,
   { eventId, type, accountId: account }: Pick<WebhookEvent, 'eventId' | 'type' | 'accountId'>,
@@ -82,7 +85,7 @@ async function verified(
   try {
     return readWebhook(body, signature, deps.settings.stripeWebhookSecrets);
   } catch (error) {
-    // Refused, so that the provider shows it as failing and sends it again for days, in which we can learn to read it.
+    // Refused, so that the provider shows it as failing and resends it for days, which gives us time to fix the parser.
     if (error instanceof z.ZodError) {
       deps.logger.error({ err: error }, 'a signed webhook of the card provider cannot be read');
       const named = nameIn(body);
@@ -98,8 +101,8 @@ async function verified(
 }
 
 /**
- * With the booking of a dispute's or a refund's charge, which the provider is asked for. What belongs to no booking of
- * ours is told to ops: there is nothing to record it in, and `reconcile` names it.
+ * Adds the booking of a dispute's or a refund's charge, which the provider is asked for. Events that belong to no
+ * booking of ours are logged for ops: there is nowhere to record them, and `reconcile` lists them.
  */
 async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies): Promise<WebhookEvent> {
   try {
@@ -113,7 +116,7 @@ async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies):
     }
     return owned;
   } catch (error) {
-    // Any other refusal is about our own access: the provider sends the event again.
+    // Any other refusal concerns our own access: the provider sends the event again.
     if (!isMissing(error)) throw error;
     logger.error(
       { err: error, eventId: event.eventId, type: event.type },
@@ -124,9 +127,9 @@ async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies):
 }
 
 /**
- * Tells the workflow that the event is about, by the booking in its object's metadata. A story that has ended needs no
- * notification, but a payout's does, and so do refunds and disputes; a Temporal that is away throws, and the provider sends it
- * again.
+ * Notifies the workflow that the event is about, by the booking in its object's metadata. A workflow that has ended
+ * needs no notification, except for payouts, refunds and disputes. If Temporal is down, this throws, and the provider
+ * sends it again.
  */
 export async function handOver(
   engine: Pick<Engine, 'providerEvent' | 'payoutEvent' | 'settlementEvent' | 'aftercareEvent' | 'tipEvent'>,

@@ -1,4 +1,7 @@
-/** POST /api/webhooks/twilio/calls: somebody calls our number, and is put through to the other one of their job (decisions 098 and 123). */
+/**
+ * POST /api/webhooks/twilio/calls: someone calls our number, and is connected to the other party of their job
+ * (decisions 098 and 123).
+ */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { mayCall } from '#domain/booking/calls.ts';
@@ -16,18 +19,18 @@ import { Refused } from '../problems.ts';
 const form = z.record(z.string(), z.string());
 const incoming = z.object({
   From: z.string().max(40),
-  /** What the networks say of the caller's number; one that failed is somebody else's. */
+  /** The networks' verification of the caller's number; if it failed, the number is someone else's. */
   StirVerstat: z.string().max(60).optional(),
-  /** What was pressed in the menu. */
+  /** The digit pressed in the menu. */
   Digits: z.string().max(1).optional(),
 });
-/** The bookings of the menu in its order, so that a digit means what was read though another job is near by now. */
+/** The bookings of the menu in order, so that a digit means what was read out even if another job is closer by now. */
 const menuOf = z.string().max(1000).optional();
 const textsIn = spoken(refusalTexts);
 const voices = { en: 'en-US', es: 'es-US' } as const;
 const path = '/api/webhooks/twilio/calls';
 
-/** Adds the route where a number for calls is configured. */
+/** Adds the route if a number for calls is configured. */
 export function addTwilioCalls(app: Express, deps: Dependencies): void {
   const { voiceNumber, publicUrl, twilioAuthToken } = deps.settings;
   if (voiceNumber === null) return;
@@ -48,13 +51,13 @@ export function addTwilioCalls(app: Express, deps: Dependencies): void {
   });
 }
 
-/** A job that the caller may call about now, and the number of the other one in it. */
+/** A job that the caller may call about now, and the other party's number. */
 interface Line {
   readonly view: BookingView;
   readonly number: string;
 }
 
-/** Puts through where there is one to call; of several, the caller chooses. */
+/** Connects the caller if there is someone to call; if there are several, the caller chooses. */
 function answer(
   lines: readonly Line[],
   voiceNumber: string,
@@ -80,7 +83,9 @@ function answer(
 const sentencesOf = (textOf: (language: Language) => string): readonly Sentence[] =>
   languages.map((language) => ({ language: voices[language], text: textOf(language) }));
 
-/** `For the job at 9:00 AM, number ending in M, 4, Q, press 1.` No name is said: who calls is known by a number alone. */
+/**
+ * `For the job at 9:00 AM, number ending in M, 4, Q, press 1.` No names, since the caller is known only by a number.
+ */
 function spokenMenu(language: Language, lines: readonly Line[]): string {
   const t = textsIn(language);
   const choices = lines.map(({ view: { booking } }, index) =>
@@ -93,13 +98,13 @@ function spokenMenu(language: Language, lines: readonly Line[]): string {
   return [t('callChoices'), ...choices].join(' ');
 }
 
-/** `9:00 AM`, by the clocks of the job site. */
+/** `9:00 AM`, in the job site's zone. */
 const timeIn = (language: Language, instant: string, zone: string): string =>
   new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: zone }).format(
     Date.parse(instant),
   );
 
-/** The lines of a caller, as many as a menu has digits: those under way first, then by their time, then by id. */
+/** The lines of a caller, as many as a menu has digits: those in progress first, then by time, then by id. */
 async function linesOf(deps: Dependencies, from: string): Promise<readonly Line[]> {
   const now = deps.now();
   const views = await bookingsOfNumber(deps.readModels, from, now);
@@ -108,7 +113,7 @@ async function linesOf(deps: Dependencies, from: string): Promise<readonly Line[
     const { customer, crew } = view;
     const member = crew.find(({ phone }) => phone === from);
     const technician = member ?? crew[0];
-    // Who was deactivated is nobody's technician any more (decision 074).
+    // A deactivated technician cannot be called (decision 074).
     if (!technician || !(await isActiveInLog(deps, technician.technicianId))) continue;
     const number = member ? customer.phone : technician.phone;
     if (number !== null && number !== from) lines.push({ view, number });

@@ -1,4 +1,4 @@
-/** POST /api/webhooks/twilio: what became of a text message. */
+/** POST /api/webhooks/twilio: the delivery status of a text message. */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { system } from '#domain/core/actor.ts';
@@ -17,14 +17,14 @@ const status = z.object({
   ErrorCode: z.string().max(10).optional(),
 });
 
-/** The statuses at which a text's way ends; what is on its way is told of nobody. */
+/** Final statuses of a text message; intermediate ones are ignored. */
 const outcomes: Readonly<Record<string, DeliveryOutcome>> = {
   delivered: 'delivered',
   undelivered: 'undelivered',
   failed: 'undelivered',
 };
 
-/** Adds the route; only texts signed by the provider are believed. */
+/** Adds the route; only requests signed by the provider are accepted. */
 export function addTwilioWebhook(app: Express, deps: Dependencies): void {
   const url = `${deps.settings.publicUrl}/api/webhooks/twilio`;
   app.post(

@@ -1,7 +1,7 @@
 /**
- * Copies the event log from Postgres to EventStoreDB or back while the product runs, and moves it there in the end
- * (decision 243). Every event keeps its position, its id, its time and its place in its stream, so that whatever names a
- * position (checkpoints, followers, seals, sessions, evidence) stays as it is.
+ * Copies the event log from Postgres to EventStoreDB or back while the product runs, and finally moves it there
+ * (decision 243). Every event keeps its position, id, time and place in its stream, so that everything that refers to a
+ * position (checkpoints, followers, seals, sessions, evidence) stays valid.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -21,34 +21,34 @@ export type Store = 'postgres' | 'eventstore';
 export interface CopyParts {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Told of every batch that was copied or compared. */
+  /** Called for every batch that was copied or compared. */
   readonly onProgress?: (what: 'copied' | 'compared', events: number) => void;
-  /** Milliseconds for which appends that had begun before the log moves may still arrive (default 20 000). */
+  /** Milliseconds for which appends that began before the move may still arrive (default 20 000). */
   readonly settleFor?: number;
 }
 
-/** What both logs are found to be. */
+/** The result of comparing both logs. */
 export interface Comparison {
   readonly events: number;
   readonly streams: number;
   /** SHA-256 over the digests of all events, in their order. */
   readonly hash: string;
-  /** The first differences, in words; empty: there is none. */
+  /** The first differences, in words; empty if there are none. */
   readonly differences: readonly string[];
 }
 
-/** The copy can't be made, or must not go on; the message is for the operator. */
+/** The copy can't start, or must not continue; the message is for the operator. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }
 
 const BATCH = 1_000;
-/** Of one append; the server takes 1 MiB. */
+/** Limit for one append, in bytes; the server takes 1 MiB. */
 const BYTES = 500_000;
 const NAMED = 20;
-/** Streams that are copied side by side. */
+/** Number of streams copied at the same time. */
 const AT_ONCE = 32;
-/** Longer than an append is tried again, and its last call may take (`log.ts`, `server.ts`). */
+/** Milliseconds: longer than an append is retried, plus the time its last call may take (`log.ts`, `server.ts`). A later one is refused. */
 const SETTLE = 20_000;
 
 const asStored = <E>(event: E): E => event;
@@ -86,7 +86,7 @@ function openLogs({ databaseUrl, eventStoreUrl }: CopyParts): Logs {
   };
 }
 
-/** Where the log stands. */
+/** Which store holds the log. */
 async function homeOf(pool: Pick<pg.Pool, 'query'>): Promise<Store> {
   const { rows } = await pool.query('SELECT is_home FROM es.eventstore');
   const [state] = z.array(z.object({ is_home: z.boolean() })).parse(rows);
@@ -94,9 +94,10 @@ async function homeOf(pool: Pick<pg.Pool, 'query'>): Promise<Store> {
 }
 
 /**
- * Copies what is missing, as far as the log goes now, and compares all of both. May be stopped and called again at any
- * moment. With `move` the log stands in `to` from then on, if both are equal.
- * @throws {CopyRefused} another copy is at work, the log stands in `to` already, or `to` holds anything but its beginning
+ * Copies what is missing, up to the log's current end, and compares both logs completely. May be stopped and called
+ * again at any time. With `move`, and if both are equal, the log is in `to` from then on.
+ * @throws {CopyRefused} another copy is running, the log is already in `to`, or `to` holds anything but the log's
+ * beginning
  */
 export async function copyLog(parts: CopyParts, to: Store, move = false): Promise<Comparison> {
   const logs = openLogs(parts);
@@ -104,7 +105,7 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
   const source = to === 'eventstore' ? logs.postgres : logs.eventstore;
   const target = to === 'eventstore' ? logs.eventstore : logs.postgres;
   const alone = new pg.Client(clientConfig(parts.databaseUrl, 'hexkey copy'));
-  // Lost between two queries: unhandled, its error would end the process.
+  // Without a listener, an error between two queries would crash the process.
   alone.on('error', () => undefined);
   try {
     await alone.connect();
@@ -112,7 +113,7 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     if (!z.tuple([z.object({ held: z.boolean() })]).parse(rows)[0].held)
       throw new CopyRefused('Another copy of the event log is at work.');
     const home = await homeOf(pool);
-    // One that was killed while it moved the log back has left appends refused.
+    // A copy killed while moving the log back leaves the trigger on, which refuses appends.
     if (home === 'eventstore') await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
     if (home === to) throw new CopyRefused(`The event log stands in ${named(to)} already.`);
     if (to === 'eventstore') await beginCopy(logs);
@@ -120,28 +121,31 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     const copied = (count: number) => parts.onProgress?.('copied', count);
     const copy = to === 'eventstore' ? copyingThere(logs, copied) : copyingBack(logs, copied);
     const compare = comparing(source, target, (events) => parts.onProgress?.('compared', events));
-    const goOn = async () => {
+    const goOn: GoOn = async () => {
       const head = await source.head();
       await copy(head);
-      return compare(head);
+      return { head, found: await compare(head) };
     };
-    const found = await goOn();
+    const { found } = await goOn();
     if (!move || found.differences.length > 0) return found;
-    // What takes long was done while appends went on; the rest is done while they wait.
+    // The long part was done while appends continued; they wait for the rest.
     return await (to === 'eventstore'
       ? moveThere(pool, goOn)
-      : moveBack(pool, parts.settleFor ?? SETTLE, goOn));
+      : moveBack(logs, parts.settleFor ?? SETTLE, goOn));
   } finally {
     await logs.close();
-    // A connection that is lost has lost its lock.
+    // A lost connection has lost its lock too.
     await alone.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await alone.end();
   }
 }
 
+/** Copies and compares what has been appended since the last call; answers up to which position. */
+type GoOn = () => Promise<{ readonly head: bigint; readonly found: Comparison }>;
+
 const named = (store: Store) => (store === 'postgres' ? 'Postgres' : 'EventStoreDB');
 
-/** Notes that the server holds a copy; one that holds anything else is left alone. */
+/** Records that the server holds a copy; a server that holds anything else is left alone. */
 async function beginCopy({ pool, server, places }: Logs): Promise<void> {
   const { rowCount } = await pool.query('SELECT FROM es.eventstore');
   if (rowCount === 0) {
@@ -149,11 +153,11 @@ async function beginCopy({ pool, server, places }: Logs): Promise<void> {
       throw new CopyRefused('EventStoreDB holds events that no copy of this log has put there.');
     await pool.query('INSERT INTO es.eventstore (is_home) VALUES (false) ON CONFLICT DO NOTHING');
   }
-  // What an earlier copy had appended when it was stopped.
+  // Events that an earlier copy had appended when it was stopped get their places.
   await places.pass();
 }
 
-/** The target's newest event must be the source's at that position. */
+/** The target's newest event must be the source's event at that position. */
 async function checkBeginning(source: EventLog, target: EventLog, to: Store): Promise<void> {
   const head = await target.head();
   if (head === 0n) return;
@@ -163,7 +167,7 @@ async function checkBeginning(source: EventLog, target: EventLog, to: Store): Pr
     throw new CopyRefused(`${named(to)} holds events that are not a beginning of this log.`);
 }
 
-/** Events of one stream, as much as one append takes. */
+/** Events of one stream, as many as fit into one append. */
 type Run = readonly [StoredEvent, ...StoredEvent[]];
 
 function* runsOf(events: readonly StoredEvent[]): Generator<Run> {
@@ -184,8 +188,8 @@ function* runsOf(events: readonly StoredEvent[]): Generator<Run> {
 }
 
 /**
- * Copies batch by batch, the streams of a batch side by side. Whether an earlier copy had come to the end of its last
- * batch is not known, so that is copied again: the server knows what it has.
+ * Copies batch by batch, the streams of a batch in parallel. Whether an earlier copy finished its last batch is
+ * unknown, so that batch is copied again: the server recognizes what it has.
  */
 function copyingThere(
   { server, places, postgres }: Logs,
@@ -193,7 +197,7 @@ function copyingThere(
 ): (upTo: bigint) => Promise<void> {
   let after: bigint | undefined;
 
-  /** @throws {CopyRefused} the stream is there, and not as far as this */
+  /** @throws {CopyRefused} the stream exists, but does not reach this far */
   async function copyRun(run: readonly StoredEvent[]): Promise<void> {
     const [first] = run;
     if (!first) return;
@@ -208,7 +212,7 @@ function copyingThere(
     }));
     const outcome = await server.append(first.stream, first.revision - 1, writes);
     if (outcome.kind === 'stored') return;
-    // An earlier copy came as far as the middle of this run; whether it is the same is for the comparison to say.
+    // An earlier copy stopped in the middle of this run; the comparison will show whether it is the same.
     const rest = run.filter(({ revision }) => revision > outcome.actual);
     if (rest.length === run.length)
       throw new CopyRefused(`Somebody else has written to ${first.stream} in EventStoreDB.`);
@@ -247,7 +251,7 @@ function copyingBack(
       if (!last) return;
       await transaction(pool, async (client) => {
         await client.query(`SET LOCAL hexkey.copying = 'on'`);
-        // The lock of every append, so that readers meet positions in their order.
+        // Takes the lock of every append, so that readers see positions in order.
         await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.append]);
         await client.query(INSERT, [
           batch.map(({ position }) => position),
@@ -267,13 +271,13 @@ function copyingBack(
   };
 }
 
-/** Appends wait for the lock while the rest is copied, and are refused once the log stands elsewhere. */
-function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comparison> {
+/** Appends wait for the lock while the rest is copied, and are refused once the log is elsewhere. */
+function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
   return transaction(
     pool,
     async (client) => {
       await client.query('LOCK TABLE es.events IN SHARE ROW EXCLUSIVE MODE');
-      const found = await goOn();
+      const { found } = await goOn();
       if (found.differences.length > 0) return found;
       await client.query('UPDATE es.eventstore SET is_home = true');
       await client.query('ALTER TABLE es.events ENABLE TRIGGER moved');
@@ -284,32 +288,37 @@ function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comp
   );
 }
 
-/** No append may begin; those that had begun come to their end; then the rest is copied. */
-async function moveBack(
-  pool: pg.Pool,
-  settleFor: number,
-  goOn: () => Promise<Comparison>,
-): Promise<Comparison> {
+/**
+ * Refuses new appends, waits for those that had begun, then copies the rest. A process may have been stopped for longer
+ * than that, and append after all. So the log moves under the lock of the passes: no append is answered without a pass,
+ * so every answered one is either copied, or comes after the move and is refused (decision 256).
+ */
+async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): Promise<Comparison> {
   await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
   let isMoved = false;
   try {
     await new Promise((resolve) => setTimeout(resolve, settleFor));
-    const found = await goOn();
-    if (found.differences.length > 0) return found;
-    await transaction(pool, async (client) => {
-      await client.query('UPDATE es.eventstore SET is_home = false');
-      await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
-    });
-    isMoved = true;
-    return found;
+    for (;;) {
+      const { head, found } = await goOn();
+      if (found.differences.length > 0) return found;
+      isMoved = await transaction(pool, async (client) => {
+        if (!(await places.holdAt(client, head))) return false;
+        await client.query('UPDATE es.eventstore SET is_home = false');
+        await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
+        return true;
+      });
+      if (isMoved) return found;
+      // An append came late: copy it as well.
+      await places.pass();
+    }
   } finally {
     if (!isMoved) await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
   }
 }
 
 /**
- * Compares every event of two logs, in all and stream by stream. Each call goes on where the one before ended, up to a
- * position, and answers for all of it.
+ * Compares every event of two logs, overall and stream by stream. Each call continues where the previous one ended, up
+ * to a position, and answers for everything compared so far.
  */
 function comparing(
   source: EventLog,
@@ -321,7 +330,7 @@ function comparing(
   return async (head) => {
     while (after < head) {
       const read = await Promise.all([source.readAll(after, BATCH), target.readAll(after, BATCH)]);
-      // Where one side lacks events, a batch of it reaches further: both are taken as far as both were read.
+      // If one side lacks events, its batch reaches further: only the range that both have read is compared.
       const ends = read.map((events) => (events.length < BATCH ? head : (events.at(-1)?.position ?? head)));
       const upTo = ends.reduce((one, other) => (one < other ? one : other), head);
       const [ours, theirs] = read.map((events) => events.filter(({ position }) => position <= upTo));
@@ -349,7 +358,7 @@ function differencesOf(source: Sums, target: Sums): readonly string[] {
   ];
 }
 
-/** Hashes of what was read, in all and of each stream. */
+/** Hashes of the events read, overall and per stream. */
 class Sums {
   events = 0;
   readonly streams = new Map<string, string>();

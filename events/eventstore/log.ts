@@ -1,4 +1,4 @@
-/** The event log on EventStoreDB: the adapter behind the port of `../log.ts`, with Postgres beside it (decision 242). */
+/** The event log on EventStoreDB: an adapter for the port in `../log.ts`, with Postgres beside it (decision 242). */
 import {
   type Appended,
   EventLogUnavailable,
@@ -24,21 +24,21 @@ import { type Expected, isTransient, Server } from './server.ts';
 export interface EventStoreLogOptions {
   /** Connection string: `esdb://…`, `esdb+discover://…` for a cluster. */
   readonly eventStoreUrl: string;
-  /** A database migrated by `scripts/migrate.ts`: ids and places of events are kept there. */
+  /** A database migrated by `scripts/migrate.ts`, which holds the ids and places of events. */
   readonly databaseUrl: string;
-  /** Applied to every event read (default: the product's own steps). */
+  /** Applied to every event read (default: the product's own upcasts). */
   readonly upcast?: Upcast;
-  /** Told of lost connections, which the log repairs by itself. */
+  /** Called with lost connections, which the log recovers by itself. */
   readonly onError?: (error: unknown) => void;
-  /** Opens a copy while the log stands in Postgres: for the copy itself (default false). */
+  /** Opens a copy while the log is in Postgres; only for the copying itself (default false). */
   readonly isCopy?: boolean;
 }
 
-/** How long an unreachable server is tried again before the callers are told, in milliseconds. */
+/** How long calls to an unreachable server are retried before the callers get the error, in milliseconds. */
 const KEEP_TRYING = 10_000;
-/** The same for what is read. */
+/** The same for reads. */
 const KEEP_READING = 3_000;
-/** Milliseconds after which somebody looks for events without a place: of a process that died while appending them. */
+/** Milliseconds after which readers look for events without a place, left by a process that died while appending. */
 const STALE = 1_000;
 
 const isLost = (error: unknown) => isTransient(error) || isDatabaseLost(error);
@@ -55,13 +55,14 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
   const listener = openListener(databaseUrl, onError);
   const server = new Server(eventStoreUrl);
   const places = new Places(pool, server, options.isCopy ?? false);
+  pool.on('error', () => places.lost());
   const subscriptions = new Set<Subscription>();
   const appending = new Set<Promise<unknown>>();
-  /** The append to each stream that came last: those to one stream go one after the other. */
+  /** The latest append to each stream: appends to one stream are made one after the other. */
   const lastOf = new Map<string, Promise<unknown>>();
   let isClosed = false;
 
-  /** Repeats over lost connections, for so many milliseconds. */
+  /** Retries over lost connections for this many milliseconds. */
   async function persist<T>(within: number, attempt: () => Promise<T>): Promise<T> {
     const until = performance.now() + within;
     for (let delay = 25; ; delay = Math.min(delay * 2, 500)) {
@@ -69,14 +70,15 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         return await attempt();
       } catch (error) {
         if (!isLost(error)) throw error;
+        if (isDatabaseLost(error)) places.lost();
         onError(error);
-        if (performance.now() > until) throw error;
+        if (performance.now() > until) throw new EventLogUnavailable(error);
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
   }
 
-  /** Events of a stream with their places, as they are stored. A pass gives places to those that have none yet. */
+  /** Events of a stream with their places, as stored. A pass gives places to those that have none yet. */
   async function streamAsStored(
     stream: string,
     from: number,
@@ -93,13 +95,16 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       await places.pass();
       const again = withPlaces(events, await places.ofStream(stream, from));
       if (again) return again;
-      // Over connections that can write nothing the places come from the processes that append and follow.
+      // Read-only connections can't make places: they come from the processes that append and follow.
       if (!places.isReadOnly || performance.now() > until)
         throw new Error(`an event of ${stream} has no place`);
     }
   }
 
-  /** One try: at once where the ids are nobody's, otherwise by what the stream holds. Undefined: look there first. */
+  /**
+   * One try. If the ids may be stored already, the stream is read first. Undefined: try again and read the stream
+   * first.
+   */
   async function appendOnce(
     stream: string,
     expected: ExpectedRevision,
@@ -122,12 +127,13 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       const actual = there.length - 1;
       if (expected !== 'any' && at !== actual)
         throw new RevisionConflict(stream, expected, actual < 0 ? 'none' : actual);
-      // The revision that was just seen: with `any` the server may take an id twice, after a restart or in company.
+      // The revision just read, since with `any` the server may accept an id twice, after a restart or when appended
+      // together with others.
       at = actual;
       wanted = rest;
     }
     const recordedAt = new Date().toISOString();
-    // Named one by one: what was read once may come again, and brings its old place along.
+    // Listed one by one: an event that was read before may be appended again, and must not bring its old position.
     const writes = wanted.map(({ id, type, schemaVersion, data, metadata }) => ({
       id,
       type,
@@ -136,19 +142,21 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       metadata,
       recordedAt,
     }));
-    const outcome = await server.append(stream, at, writes);
-    if (outcome.kind === 'conflict') return undefined;
-    const placed = await persist(KEEP_TRYING, () => places.pass());
-    const own = wanted.flatMap(({ id }) => placed.get(id) ?? []);
-    // Another process was quicker to give them their places, or they had stood there before.
-    const stored =
-      own.length === wanted.length
-        ? own
-        : await persist(KEEP_TRYING, () =>
-            streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
-          );
-    known(stream, wanted, stored);
-    return appended([...before, ...stored]);
+    const own = places.awaiting(wanted);
+    try {
+      const outcome = await server.append(stream, at, writes);
+      if (outcome.kind === 'conflict') return undefined;
+      const stored =
+        (await persist(KEEP_TRYING, () => own.placed())) ??
+        // They were stored before, or another process gave them their places.
+        (await persist(KEEP_TRYING, () =>
+          streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
+        ));
+      known(stream, wanted, stored);
+      return appended([...before, ...stored]);
+    } finally {
+      own.forget();
+    }
   }
 
   async function append(
@@ -172,16 +180,17 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         mayBeStored = true;
       } catch (error) {
         if (!isLost(error)) throw error;
+        if (isDatabaseLost(error)) places.lost();
         onError(error);
         if (performance.now() > until) throw new EventLogUnavailable(error);
-        // What was lost may have been done.
+        // The lost append may have been stored.
         mayBeStored = true;
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
   }
 
-  /** Events of these places, in their order. A copy may have put them into the log in another one, close by. */
+  /** The events at these places, in order. A copy may have written them to the log in a slightly different order. */
   async function read(wanted: readonly Place[]): Promise<readonly StoredEvent[]> {
     const commits = wanted.map(({ commit }) => commit);
     const last = commits.reduce((one, other) => (one > other ? one : other));
@@ -191,7 +200,7 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       const page = await server.all(from, wanted.length + 1);
       for (const { commit, event } of page) if (event && commit <= last) found.set(commit, event);
       const reached = page.at(-1)?.commit ?? from;
-      // A page holds events of the server's own too, so that one may not be enough.
+      // A page also holds the server's own events, so one may not be enough.
       if (reached >= last || reached === from) break;
       from = reached;
     }
@@ -292,7 +301,7 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
   };
 }
 
-/** Undefined where an event has no place. */
+/** Undefined if an event has no place. */
 function withPlaces(
   events: readonly Placeless[],
   there: readonly Place[],

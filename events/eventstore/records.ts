@@ -1,27 +1,27 @@
-/** Events as EventStoreDB keeps them: what an event says is its data, all else about it is in its metadata. */
+/** Events as EventStoreDB stores them: what an event says is its data, everything else is in its metadata. */
 import { z } from 'zod';
 import { EventsRejected, type NewEvent, type StoredEvent } from '../log.ts';
 import { eventMetadata } from '../metadata.ts';
 
-/** What stands in the metadata of an event there. */
+/** What an event's metadata holds there. */
 const kept = z.object({
   schemaVersion: z.number().int(),
-  /** By the clock of the process that appended it. The server's own time of a copied event is that of the copy. */
+  /** By the clock of the process that appended it. For a copied event, the server's own time is that of the copy. */
   recordedAt: z.string(),
-  /** Only of an event that was copied: the position that it had. */
+  /** The position of a copied event; absent for others. */
   position: z.string().transform(BigInt).exactOptional(),
   metadata: eventMetadata,
 });
 
-/** An event as read from the server; its position is known to who knows its place (`places.ts`). */
+/** An event as read from the server; `places.ts` knows its position. */
 export type Placeless = Omit<StoredEvent, 'position'>;
 
 /** One event of `$all`. */
 export interface InAll {
   readonly commit: bigint;
-  /** Null: one of the server's own. */
+  /** Null if it is one of the server's own. */
   readonly event: Placeless | null;
-  /** The position that a copied event brings along. */
+  /** The position that a copied event brings. */
   readonly position: bigint | undefined;
 }
 
@@ -35,23 +35,23 @@ export interface ServerEvent {
   readonly metadata?: unknown;
 }
 
-/** An event to be written: the time, and where it stood if it is a copy. */
+/** An event to be written: with its time, and its position if it is a copy. */
 export interface Write extends NewEvent {
   readonly recordedAt: string;
   readonly position?: bigint;
 }
 
-/** Whether an event is the server's own: metadata of streams, statistics, deletions. */
+/** Whether an event is the server's own: stream metadata, statistics, deletions. */
 export const isSystems = ({ type, streamId }: ServerEvent): boolean =>
   type.startsWith('$') || streamId.startsWith('$');
 
-/** What the client is given. */
+/** An event as the client takes it. */
 export function toServer({ id, type, data, schemaVersion, recordedAt, position, metadata }: Write) {
   return {
     id,
     type,
     contentType: 'application/json' as const,
-    // Of our events it is any JSON, which the client's type does not know.
+    // Our data may be any JSON, which the client's type doesn't allow.
     data: (data ?? null) as Record<string, unknown>,
     metadata: {
       schemaVersion,
@@ -62,7 +62,7 @@ export function toServer({ id, type, data, schemaVersion, recordedAt, position, 
   };
 }
 
-/** What the client answers, and the position of a copied one. */
+/** An event as the client returned it, and its position if it is a copy. */
 export function fromServer(event: ServerEvent): {
   readonly event: Placeless;
   readonly position: bigint | undefined;
@@ -83,11 +83,11 @@ export function fromServer(event: ServerEvent): {
   };
 }
 
-/** A zero character, or half of a surrogate pair, as JSON writes them: Postgres takes neither. */
+/** A zero character or half of a surrogate pair, as written in JSON: Postgres accepts neither. */
 const unstorable = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 /**
- * What one of the stores would not take, none takes: an event can be copied from each into the other.
+ * Refuses what either store would not accept, so that events can be copied both ways.
  * @throws {EventsRejected}
  */
 export function refuseUnstorable(events: readonly NewEvent[]): void {

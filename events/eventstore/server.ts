@@ -1,6 +1,6 @@
 /**
- * What the log asks of EventStoreDB, through its own client. Nothing is repeated here: who calls knows what repeating
- * would mean.
+ * The calls to EventStoreDB that the log makes, through its own client. Nothing is retried here: only the caller knows
+ * whether a retry is safe.
  */
 import {
   BACKWARDS,
@@ -15,30 +15,30 @@ import {
 import { EventsRejected } from '../log.ts';
 import { fromServer, type InAll, isSystems, type Placeless, toServer, type Write } from './records.ts';
 
-/** Revision of a stream's last event, -1 where there is none, or any. */
+/** Revision of a stream's last event, −1 if there is no stream; or any. */
 export type Expected = number | 'any';
 
-/** What became of an append. */
+/** The outcome of an append. */
 export type Outcome =
   | { readonly kind: 'stored'; readonly last: number }
-  /** The stream is elsewhere (-1: there is none). */
+  /** The stream is at another revision (−1: there is none). */
   | { readonly kind: 'conflict'; readonly actual: number };
 
 /** Milliseconds that one call may take. */
 const DEADLINE = 8_000;
 
 /**
- * The client sends appends without credentials through one stream for the whole process: when it breaks, every append
- * under way in the process fails, and a late answer ends the process (`batchAppend.js`: an unknown correlation id is
- * taken apart). With credentials each append is a call of its own. They are the address's where it has any; a server
- * without TLS is sent none.
+ * Without credentials, the client sends all appends of a process through one stream: when it breaks, every append under
+ * way fails, and a late answer crashes the process (`batchAppend.js` destructures an unknown correlation id). With
+ * credentials, each append is a call of its own. They are taken from the address if it has any; to a server without TLS
+ * they aren't sent.
  */
 function credentialsOf(url: string): { readonly username: string; readonly password: string } {
   const [, username = 'none', password = 'none'] = /^[a-z+]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? [];
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Whether the server was lost, busy or not the leader, so that the same call may succeed when repeated. */
+/** Whether the server was lost, busy or not the leader, so that the same call may succeed when retried. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isCommandError(error)) {
@@ -62,7 +62,7 @@ export class Server {
   }
 
   /**
-   * Appends to one stream, all or none. After an error of `isTransient` it is unknown whether it took place.
+   * Appends to one stream, all or nothing. After an error for which `isTransient` holds, the outcome is unknown.
    * @throws {EventsRejected} more than the server takes at once
    */
   async append(stream: string, expected: Expected, events: readonly Write[]): Promise<Outcome> {
@@ -86,7 +86,7 @@ export class Server {
     }
   }
 
-  /** A stream's events from a revision on; empty where there is no stream. */
+  /** A stream's events from a revision on; empty if there is no stream. */
   async stream(stream: string, from: number, limit = Number.MAX_SAFE_INTEGER): Promise<readonly Placeless[]> {
     const events: Placeless[] = [];
     try {
@@ -124,7 +124,7 @@ export class Server {
     return events;
   }
 
-  /** Whether the server holds any event of ours. */
+  /** Whether the server holds no event of ours. */
   async isEmpty(): Promise<boolean> {
     const read = this.#client.readAll({
       fromPosition: END,
@@ -136,7 +136,7 @@ export class Server {
     return true;
   }
 
-  /** Ends the calls that are under way. */
+  /** Ends the calls under way and disconnects. */
   async close(): Promise<void> {
     await this.#client.dispose();
   }

@@ -1,4 +1,4 @@
-/** AES-256-GCM and the keys that are derived from the installation's master key. */
+/** AES-256-GCM, and the keys derived from the installation's master key. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a derived key is for; keys of different purposes tell nothing about each other. */
+/** What a derived key is for; a key of one purpose reveals nothing about those of others. */
 export type Purpose =
   | 'person-keys'
   | 'temporal-payloads'
@@ -24,9 +24,9 @@ export type Purpose =
   | 'mail-return-paths';
 
 /**
- * Decodes `HEXKEY_MASTER_KEY`: 32 bytes, or several keys separated by commas, which become one value, each behind the other.
- * Everything is made with the first; what was made with any of them is opened and verified (decision 241).
- * @throws {RangeError} one of them is not 32 bytes of base64
+ * Decodes `HEXKEY_MASTER_KEY`: 32 bytes, or several keys separated by commas, which are concatenated. Everything is
+ * encrypted and signed with the first; what was made with any of them can be decrypted and verified (decision 241).
+ * @throws {RangeError} one of them is not 32 bytes in base64
  */
 export function parseMasterKey(text: string): Buffer {
   const keys = text.split(',').map((base64) => Buffer.from(base64, 'base64'));
@@ -35,19 +35,19 @@ export function parseMasterKey(text: string): Buffer {
   return Buffer.concat(keys);
 }
 
-/** The one of the installation's master keys that everything is made with. */
+/** The installation's current master key, with which everything is made. */
 export const firstOf = (masterKey: Uint8Array): Uint8Array => masterKey.subarray(0, KEY_BYTES);
 
-/** A 32-byte key for one purpose out of another key; of several, out of the first. */
+/** Derives a 32-byte key for one purpose from another key; from several, uses the first. */
 export function deriveKey(key: Uint8Array, purpose: Purpose): Buffer {
   const first = firstOf(key);
   return Buffer.from(hkdfSync('sha256', first, new Uint8Array(0), `hexkey/${purpose}/v1`, KEY_BYTES));
 }
 
-/** Keys for one purpose, out of each master key: the one to make with, and those that only open. */
+/** Keys for one purpose, derived from each master key: the first for making, the others only for opening. */
 export type DerivedKeys = readonly [first: Buffer, ...others: Buffer[]];
 
-/** As `deriveKey`, for what may have been made with another master key. */
+/** Like `deriveKey`, for what may have been made with another master key. */
 export function deriveKeys(masterKey: Uint8Array, purpose: Purpose): DerivedKeys {
   const others: Buffer[] = [];
   for (let at = KEY_BYTES; at < masterKey.length; at += KEY_BYTES)
@@ -62,7 +62,7 @@ export function newDataKey(): Buffer {
 
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** Making a key object costs several times a short decryption, so each key is made into one once. */
+/** Creating a key object takes several times as long as a short decryption, so each key is converted only once. */
 function keyObject(key: Uint8Array): KeyObject {
   const known = keyObjects.get(key);
   if (known) return known;
@@ -71,7 +71,7 @@ function keyObject(key: Uint8Array): KeyObject {
   return made;
 }
 
-/** Encrypts to iv | ciphertext | tag; `context` is authenticated, not stored. */
+/** Encrypts to iv | ciphertext | tag; `context` is authenticated, but not stored. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyObject(key), iv);
@@ -80,8 +80,8 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Bu
 }
 
 /**
- * Decrypts what `encrypt` made under the same key and context.
- * @throws {Error} the bytes, the key or the context are others
+ * Decrypts what `encrypt` made with the same key and context.
+ * @throws {Error} bytes, key or context differ
  */
 export function decrypt(key: Uint8Array, bytes: Uint8Array, context: string): Buffer {
   if (bytes.length < IV_BYTES + TAG_BYTES) throw new RangeError('too short for a ciphertext');
@@ -92,14 +92,14 @@ export function decrypt(key: Uint8Array, bytes: Uint8Array, context: string): Bu
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(tagAt));
   const plain = decipher.update(bytes.subarray(IV_BYTES, tagAt));
-  // Checks the tag. A mode that counts, as GCM does, keeps no bytes back.
+  // Checks the tag; GCM, a counter mode, has no bytes left to return.
   decipher.final();
   return plain;
 }
 
 /**
  * Decrypts what was made with any of the keys.
- * @throws {Error} it was made with none of them, or the bytes or the context are others
+ * @throws {Error} it was made with none of them, or the bytes or the context differ
  */
 export function decryptWithAny([first, ...others]: DerivedKeys, bytes: Uint8Array, context: string): Buffer {
   try {
@@ -109,7 +109,7 @@ export function decryptWithAny([first, ...others]: DerivedKeys, bytes: Uint8Arra
       try {
         return decrypt(key, bytes, context);
       } catch {
-        // Made with yet another one.
+        // Made with another key: try the next one.
       }
     }
     throw error;

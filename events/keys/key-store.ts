@@ -1,4 +1,4 @@
-/** The table of wrapped data keys with a small cache of unwrapped ones. */
+/** The table of wrapped data keys, with a small cache of unwrapped ones. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { decryptWithAny, type DerivedKeys, encrypt, newDataKey } from './cipher.ts';
@@ -20,10 +20,10 @@ export interface KeyName {
   readonly keyVersion: number;
 }
 
-/** All keys are of this version until a rotation writes others; old versions stay readable. */
+/** All keys have this version until a rotation writes newer ones; old versions stay readable. */
 const VERSION = 1;
 const MAX_CACHED = 5_000;
-/** Milliseconds a key may be used without looking whether it was destroyed by another process. */
+/** Milliseconds for which a key may be used without checking whether another process destroyed it. */
 const TRUSTED_FOR = 5_000;
 
 const keyRow = z.object({
@@ -33,7 +33,7 @@ const keyRow = z.object({
 });
 const subjectRow = z.object({ subject: z.string() });
 
-/** What a wrapped key is bound to. */
+/** The name to which a wrapped key is bound. */
 export function nameOf(subject: string, version: number): string {
   return `${subject}:${version}`;
 }
@@ -41,7 +41,7 @@ export function nameOf(subject: string, version: number): string {
 export class KeyStore {
   readonly #pool: pg.Pool;
   readonly #wrappingKeys: DerivedKeys;
-  /** Oldest use first: a map keeps the order of insertion. */
+  /** Least recently used first: a map keeps insertion order. */
   readonly #cache = new Map<string, { readonly key: Buffer; readonly readAt: number }>();
 
   constructor(pool: pg.Pool, wrappingKeys: DerivedKeys) {
@@ -49,13 +49,13 @@ export class KeyStore {
     this.#wrappingKeys = wrappingKeys;
   }
 
-  /** The key to seal with; made when the person has none. */
+  /** The key to seal with; created if the person has none. */
   async current(subject: string): Promise<{ readonly key: Buffer; readonly version: number }> {
     const name = { subject, keyVersion: VERSION };
     const [known] = await this.#lookUp([name]);
     if (known) return { key: known, version: VERSION };
     if (known === null) throw new KeyDestroyed(subject);
-    // Of two processes that make one at once the first wins, and both read what it wrote.
+    // If two processes create one at the same time, the first wins, and both read what it wrote.
     await this.#pool.query(
       'INSERT INTO app.person_keys (subject, version, wrapped) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [subject, VERSION, encrypt(this.#wrappingKeys[0], newDataKey(), nameOf(subject, VERSION))],
@@ -66,8 +66,8 @@ export class KeyStore {
   }
 
   /**
-   * The keys in the order asked for, `null` for destroyed ones.
-   * @throws {Error} a key never existed: what is to be opened comes from another database
+   * The keys in the order of the names, `null` for destroyed ones.
+   * @throws {Error} a key never existed: the sealed value comes from another database
    */
   async find(names: readonly KeyName[]): Promise<readonly (Buffer | null)[]> {
     const keys = await this.#lookUp(names);
@@ -106,7 +106,7 @@ export class KeyStore {
     const missing = new Map<string, KeyName>();
     for (const name of names) {
       const id = nameOf(name.subject, name.keyVersion);
-      // A person has several values in most batches.
+      // Most batches have several values per person.
       if (found.has(id) || missing.has(id)) continue;
       const key = this.#cached(id);
       if (key) found.set(id, key);

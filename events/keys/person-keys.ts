@@ -1,4 +1,7 @@
-/** Per-person encryption of fields, and its end: a destroyed key makes all of a person's fields unreadable (design.md §8). */
+/**
+ * Per-person encryption of fields, and its end: destroying a person's key makes all their fields unreadable (design.md
+ * §8).
+ */
 import { createHmac } from 'node:crypto';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type pg from 'pg';
@@ -17,33 +20,33 @@ import {
 /** Seals and opens personal data. A subject is one person, such as `customer-<id>`. */
 export interface PersonKeys {
   /**
-   * Seals a field; the person's key is made when there is none.
+   * Seals a field; the person's key is created if there is none.
    * @throws {KeyDestroyed} the person was erased
    */
   seal(subject: string, field: string, plaintext: string): Promise<Sealed>;
-  /** The plain text, or `null` when the person's key was destroyed. Throws on a value that was tampered with. */
+  /** The plain text, or `null` if the person's key was destroyed. Throws on a value that was tampered with. */
   open(sealed: Sealed): Promise<string | null>;
-  /** The same for many at once, in their order; the keys are read in one query. */
+  /** The same for many values, in order; the keys are read in one query. */
   openMany(sealed: readonly Sealed[]): Promise<readonly (string | null)[]>;
   /**
-   * Seals a document, as `seal` does a text.
+   * Seals a document like `seal` does a text.
    * @throws {KeyDestroyed} the person was erased
    */
   sealBytes(subject: string, field: string, plain: Uint8Array): Promise<Buffer>;
   /**
-   * The document, or `null` when the person's key was destroyed. Throws when it was tampered with, or is not this
-   * person's or not this field: files can be swapped where they lie, texts stand in events.
+   * The document, or `null` if the person's key was destroyed. Throws when it was tampered with, or belongs to another
+   * person or field: unlike texts in events, files can be swapped in their storage.
    */
   openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
   /**
    * HMAC-SHA256 (base64url) of a request's body under the person's key, for `EventMetadata.bodyHash`; see
-   * `canonicalJson`. Unlike a plain hash it tells nothing about the body to who guesses at it.
+   * `canonicalJson`. Unlike a plain hash, it can't be used to test guesses of the body.
    * @throws {KeyDestroyed} the person was erased
    */
   hmac(subject: string, canonicalBody: string): Promise<string>;
-  /** Destroys all of a person's keys, for ever; works for a person without a key too. May be repeated. */
+  /** Destroys all of a person's keys for good, even if they have none yet. May be repeated. */
   destroy(subject: string): Promise<void>;
-  /** All persons whose keys were destroyed: exported with backups and destroyed again after a restore. */
+  /** All persons whose keys were destroyed: exported with backups, and destroyed again after a restore. */
   destroyed(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -61,7 +64,7 @@ export function openPersonKeys(options: {
   return personKeysOver(pool, options.masterKey);
 }
 
-/** The same over connections that are open already; closing the keys ends them. */
+/** The same over an existing pool; closing the keys ends the pool. */
 export function personKeysOver(pool: pg.Pool, masterKey: Uint8Array): PersonKeys {
   const store = new KeyStore(pool, deriveKeys(masterKey, 'person-keys'));
 

@@ -1,4 +1,6 @@
-/** Wraps people's data keys under the first master key, so that another one opens nobody's data any more (decision 241). */
+/**
+ * Wraps people's data keys under the first master key, so that an earlier one no longer opens any data (decision 241).
+ */
 import { z } from 'zod';
 import { openPool } from '../postgres/transaction.ts';
 import { decrypt, decryptWithAny, deriveKeys, encrypt } from './cipher.ts';
@@ -10,13 +12,13 @@ const row = z.object({ subject: z.string(), version: z.number(), wrapped: z.inst
 type Row = z.output<typeof row>;
 
 /**
- * Rewraps what is wrapped under another key; answers how many keys that were. The processes go on meanwhile, if they
- * have both keys. May be repeated, and interrupted.
+ * Rewraps keys wrapped under another master key; answers how many there were. Processes that have both keys keep
+ * running. May be repeated and interrupted.
  * @throws {Error} a key is wrapped under none of the given ones; those before it are done
  */
 export async function rewrapPersonKeys(options: {
   readonly databaseUrl: string;
-  /** With the others; see `parseMasterKey`. */
+  /** The new key with the others; see `parseMasterKey`. */
   readonly masterKey: Uint8Array;
 }): Promise<number> {
   const keys = deriveKeys(options.masterKey, 'person-keys');
@@ -45,7 +47,7 @@ export async function rewrapPersonKeys(options: {
       for (const one of batch.filter((each) => !isCurrent(each))) {
         const name = nameOf(one.subject, one.version);
         const wrapped = encrypt(first, decryptWithAny(keys, one.wrapped, name), name);
-        // Unless the person was erased meanwhile.
+        // Unless the person was erased in the meantime.
         const { rowCount } = await pool.query(
           'UPDATE app.person_keys SET wrapped = $3 WHERE subject = $1 AND version = $2 AND wrapped = $4',
           [one.subject, one.version, wrapped, one.wrapped],

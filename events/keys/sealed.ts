@@ -1,11 +1,11 @@
 /**
- * The written form of a sealed field: `enc:v1:<subject>:<field>:<keyVersion>:<base64url(iv|ciphertext|tag)>`. Sealed bytes
- * have the same form, with the ciphertext as it is in the place of its base64url.
+ * The written form of a sealed field: `enc:v1:<subject>:<field>:<keyVersion>:<base64url(iv|ciphertext|tag)>`. Sealed
+ * bytes have the same form, with the raw ciphertext in place of its base64url.
  */
 import { type Sealed, sealedForm } from '#domain/core/sealed.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
-/** Which key a sealed value needs, and what it is. */
+/** The parts of a sealed value: which key it needs, and its bytes. */
 export interface SealedParts {
   readonly subject: string;
   readonly field: string;
@@ -15,13 +15,13 @@ export interface SealedParts {
 
 const NAME = /^[A-Za-z0-9._@+-]+$/;
 
-/** The context that is authenticated with the ciphertext: it cannot be moved to another person or field. */
+/** The context authenticated with the ciphertext, so that it can't be moved to another person or field. */
 function contextOf(subject: string, field: string, keyVersion: number): string {
   return `${subject}:${field}:${keyVersion}`;
 }
 
 /**
- * Takes a sealed value apart.
+ * Parses a sealed value.
  * @throws {SyntaxError} it is not in the sealed form
  */
 export function parseSealed(sealed: Sealed): SealedParts {
@@ -32,12 +32,12 @@ export function parseSealed(sealed: Sealed): SealedParts {
   return { subject, field, keyVersion: Number(keyVersion), bytes: Buffer.from(bytes, 'base64url') };
 }
 
-/** The longest header of sealed bytes that is looked at. */
+/** The longest header that is looked for in sealed bytes. */
 const MAX_HEADER = 512;
 const HEADER = /^enc:v1:([^:]+):([^:]+):([1-9][0-9]*):/;
 
 /**
- * Takes sealed bytes apart.
+ * Parses sealed bytes.
  * @throws {SyntaxError} they are not in the sealed form
  */
 export function parseSealedBytes(sealed: Uint8Array): SealedParts {
@@ -65,7 +65,7 @@ export function writeSealedBytes(parts: SealedParts): Buffer {
 
 /**
  * Seals one field with a data key.
- * @throws {RangeError} subject or field has a character outside of letters, digits and `._@+-`
+ * @throws {RangeError} subject or field has a character other than letters, digits and `._@+-`
  */
 export function sealWith(
   key: Uint8Array,

@@ -1,22 +1,22 @@
 /**
- * Group commit: what arrives while one commit is under way goes into the next one together, over one connection.
- * The lock lets one append into the log at a time anyway; alone, each would pay its own round trip and fsync
- * (32 writers: 3 400 events/s alone, 26 000 in groups).
+ * Group commit: appends that arrive during a commit go into the next one together, over one connection. The lock lets
+ * only one append into the log at a time anyway; individually, each would pay for its own round trip and fsync (32
+ * writers: 3 400 events/s alone, 26 000 in groups).
  */
 import pg from 'pg';
 import { EventLogUnavailable, type ExpectedRevision, type NewEvent, type StoredEvent } from '../log.ts';
 import { clientConfig, isTransient } from './connection.ts';
 import { z } from 'zod';
 
-/** What became of one append: stored, or the revision (-1: no stream) that contradicted the expected one. */
+/** The outcome of one append: stored, or the actual revision (−1: no stream) that differs from the expected one. */
 export type Outcome =
   | { readonly kind: 'stored'; readonly events: readonly StoredEvent[] }
   | { readonly kind: 'conflict'; readonly actual: number };
 
-/** Limits of one group: beyond them the rest waits for the next commit. */
+/** Limits of one group; what exceeds them waits for the next commit. */
 const MAX_APPENDS = 256;
 const MAX_CHARACTERS = 4_000_000;
-/** How long an unreachable server is tried again before the callers are told, in milliseconds. */
+/** How long appends to an unreachable server are retried before the callers get the error, in milliseconds. */
 const KEEP_TRYING = 10_000;
 
 const ANY = -2;
@@ -64,7 +64,7 @@ export class Appender {
   }
 
   /**
-   * Queues one append and answers what became of it.
+   * Queues one append and answers its outcome.
    * @throws {EventLogUnavailable} after 10 s without a server; the outcome is unknown
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Outcome> {
@@ -97,14 +97,14 @@ export class Appender {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Writers that were just answered get the chance to join the next group.
+      // Gives writers that were just answered the chance to join the next group.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#commit(this.#takeGroup());
     }
     this.#draining = undefined;
   }
 
-  /** The oldest appends that fit; of one stream only the first, the next one waits for its commit. */
+  /** The oldest appends that fit; only the first of each stream, since the next one must wait for its commit. */
   #takeGroup(): readonly Waiting[] {
     const group: Waiting[] = [];
     const later: Waiting[] = [];
@@ -143,12 +143,13 @@ export class Appender {
         for (const waiting of group) waiting.settle.reject(error);
         return;
       }
-      // One bad append (an id in use, text that Postgres refuses) undoes the whole group: each on its own then.
+      // One bad append (an id in use, a text that Postgres refuses) rolls back the whole group, so each is tried on its
+      // own.
       for (const waiting of group) await this.#commit([waiting]);
     }
   }
 
-  /** Repeats over lost connections. That is safe: what was stored after all is found again by its event ids. */
+  /** Retries over lost connections. That is safe: events that were stored after all are found by their ids. */
   async #persist<T>(attempt: () => Promise<T>): Promise<T> {
     const until = performance.now() + KEEP_TRYING;
     for (let delay = 25; ; delay = Math.min(delay * 2, 500)) {
@@ -167,7 +168,7 @@ export class Appender {
   #discard(): void {
     const client = this.#client;
     this.#client = undefined;
-    // A failure to end is of no interest: the connection is given up.
+    // A failure to end doesn't matter: the connection is given up.
     client?.end().catch(() => undefined);
   }
 
@@ -239,7 +240,9 @@ export class Appender {
   }
 }
 
-/** The events as a reader would get them: positions of one call are consecutive, for the lock is held over it. */
+/**
+ * The events as a reader would get them: positions of one call are consecutive, because the lock is held throughout.
+ */
 function stored(
   waiting: Waiting,
   before: number,

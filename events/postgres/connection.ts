@@ -1,4 +1,4 @@
-/** How every part of the log connects to Postgres: types parsed per client, never through pg's global table. */
+/** How every part of the log connects to Postgres: types are parsed per client, not through pg's global table. */
 import pg from 'pg';
 
 const BIGINT = pg.types.builtins.INT8;
@@ -13,7 +13,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Our servers run in UTC and the log keeps milliseconds, so that most instants need not go through a Date. */
+/** Our servers run in UTC and the log keeps milliseconds, so most instants need no conversion through a Date. */
 function toInstant(value: string): string {
   const isPlain =
     value.length === '2030-03-04 12:00:00.123+00'.length && value[10] === ' ' && value.endsWith('+00');
@@ -31,14 +31,14 @@ export function clientConfig(databaseUrl: string, name: string): pg.ClientConfig
   };
 }
 
-/** The address of connections that can write nothing, whatever the code behind them does: Postgres refuses it. */
+/** The address for read-only connections: Postgres refuses every write, whatever the code does. */
 export function readOnly(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c default_transaction_read_only=on');
   return url.href;
 }
 
-/** What pg says of a connection that was lost, or that did not come about in time: errors that have no code. */
+/** pg's messages for a connection that was lost, or not established in time; these errors have no code. */
 const lostConnection =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
@@ -47,7 +47,7 @@ const socketCodes = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NE
 /** SQLSTATE: 08 connection, 53 resources, 57 operator intervention, 40 serialization and deadlock. */
 const transientStates = /^(08|53|57|40)[0-9A-Z]{3}$/;
 
-/** Whether an error means that the server was lost or busy, so that the same statement may succeed when repeated. */
+/** Whether an error means that the server was lost or busy, so that the same statement may succeed when retried. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
@@ -55,7 +55,10 @@ export function isTransient(error: unknown): boolean {
   return socketCodes.test(code) || transientStates.test(code);
 }
 
-/** SQLSTATE of an error that the values themselves cause: 22 data, 23 constraints except a taken id, 54 limits. Null for any other error. */
+/**
+ * SQLSTATE of an error caused by the values themselves: 22 data, 23 constraints except a taken id, 54 limits. Null for
+ * any other error.
+ */
 export function rejectionOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^(22|23|54)[0-9A-Z]{3}$/.test(code) && !isUniqueViolation(error)
@@ -68,7 +71,7 @@ export function isReadOnlyTransaction(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
-/** Whether an error is a violated unique constraint. */
+/** Whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,23 +1,31 @@
-/** One connection that LISTENs for a whole process and comes back after every loss. */
+/** One connection that LISTENs for the whole process and reconnects after every loss. */
 import pg from 'pg';
 import { clientConfig } from './connection.ts';
 
 /** Called with the payload of a notification, or with `null` after a (re)connect, when some may have been missed. */
 export type Heard = (payload: string | null) => void;
 
-/** Passes notifications to the listeners of their channel. */
+/** Dispatches notifications to the listeners of their channel. */
 export interface Listener {
-  /** Starts to listen on a channel; the answer ends it. A notification is a hint only: keep polling beside it. */
+  /**
+   * Starts to listen on a channel; the returned function stops it. Notifications are only hints: keep polling as well.
+   */
   on(channel: string, heard: Heard): () => void;
+  /**
+   * Told when the connection is lost: until `null` is heard, nothing is heard. The answer ends it. If the server crashed,
+   * it has forgotten what it had committed without waiting for the disk, also what it had told of.
+   */
+  onLost(told: () => void): () => void;
   close(): Promise<void>;
 }
 
 const FIRST_DELAY = 50;
 const LONGEST_DELAY = 2_000;
 
-/** Opens a listener; it connects when the first channel is asked for. `onError` is told of every lost connection. */
+/** Opens a listener; it connects when the first channel is added. `onError` is called with every lost connection. */
 export function openListener(databaseUrl: string, onError: (error: unknown) => void): Listener {
   const channels = new Map<string, Set<Heard>>();
+  const losses = new Set<() => void>();
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -34,9 +42,10 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
       if (dead) return;
       dead = true;
       if (client === next) client = undefined;
-      // Its own failure to end is of no interest: the connection is gone either way.
+      // Its own failure to end doesn't matter: the connection is gone either way.
       next.end().catch(() => undefined);
       if (closed) return;
+      for (const told of losses) told();
       onError(error);
       retry = setTimeout(() => {
         retry = undefined;
@@ -51,7 +60,7 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
     next.on('end', () => lost(new Error('the listening connection ended')));
     const open = async () => {
       await next.connect();
-      // The map is iterated live: a channel asked for meanwhile is listened to as well.
+      // The map is iterated live, so a channel added in the meantime is listened to as well.
       for (const channel of channels.keys()) await listen(next, channel);
       if (dead) return;
       client = next;
@@ -68,11 +77,18 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
   return {
     on(channel, heard) {
       const set = channels.get(channel) ?? new Set<Heard>();
-      const first = set.size === 0;
       channels.set(channel, set.add(heard));
-      if (!client) connect();
-      else if (first) listen(client, channel).catch(onError);
+      const there = client;
+      if (!there) connect();
+      else
+        listen(there, channel).then(() => {
+          if (client === there) heard(null);
+        }, onError);
       return () => void set.delete(heard);
+    },
+    onLost(told) {
+      losses.add(told);
+      return () => void losses.delete(told);
     },
     async close() {
       closed = true;

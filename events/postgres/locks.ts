@@ -1,22 +1,24 @@
 /**
- * Keys of the advisory locks that Postgres gives out by one number: all of them in one list, since two that were the
- * same would make strangers wait for each other. Followers lock by two numbers, which are others to Postgres.
+ * Keys of the advisory locks identified by one number, all in one list: with equal numbers, unrelated code would wait
+ * for each other. Followers lock with two numbers, which Postgres keeps apart.
  */
 export const advisoryLocks = {
-  /** Serialises appends to the log in Postgres; its functions name the number themselves (`001-event-log.sql`). */
+  /** Serializes appends to the log in Postgres; its SQL functions use the number themselves (`001-event-log.sql`). */
   append: 7_002,
-  /** Makes the template of test databases, by one at a time. */
+  /** Lets only one process at a time make the template of test databases. */
   testTemplate: 7_003,
-  /** Serialises the writers of reservations. */
+  /** Serializes the writers of reservations. */
   reservations: 7_004,
-  /** The lease of the projector that leads. */
+  /** The lease of the leading projector. */
   projector: 7_005,
-  /** Serialises the passes that give events of EventStoreDB their places, of all processes. */
+  /** Serializes the passes of all processes that give places to EventStoreDB's events. */
   places: 7_006,
-  /** Keeps two rebuilds of read models apart. */
+  /** Lets only one rebuild of read models run at a time. */
   rebuild: 7_007,
-  /** Keeps two copies of the log apart: one would let appends in again while the other moves it. */
+  /**
+   * Lets only one copy of the log run at a time: a second one would let appends in again while the first moves the log.
+   */
   copyLog: 7_008,
-  /** Under it the last who manages admins is told from the others. */
+  /** Held while checking whether somebody is the last who manages admins. */
   managers: 7_145,
 } as const;

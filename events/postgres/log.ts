@@ -1,4 +1,4 @@
-/** The event log on Postgres: the adapter behind the port of `../log.ts`. */
+/** The event log on Postgres: the adapter for the port in `../log.ts`. */
 import pg from 'pg';
 import { z } from 'zod';
 import {
@@ -24,18 +24,18 @@ import { startSubscription } from './subscription.ts';
 export interface PostgresEventLogOptions {
   /** A database migrated by `scripts/migrate.ts`. */
   readonly databaseUrl: string;
-  /** Applied to every event read (default: the product's own steps). */
+  /** Applied to every event read (default: the product's own upcasts). */
   readonly upcast?: Upcast;
-  /** Most connections for reading (default 4); appends and notifications have one of their own each. */
+  /** Maximum number of connections for reading (default 4); appends and notifications have one of their own each. */
   readonly readers?: number;
-  /** Told of lost connections, which the log repairs by itself. */
+  /** Called with lost connections, which the log recovers by itself. */
   readonly onError?: (error: unknown) => void;
 }
 
 /** The log and its end. */
 export type PostgresEventLog = OpenEventLog;
 
-/** What comes next in the whole log. */
+/** The next events of the whole log. */
 const NEXT = 'WHERE pos > $1 ORDER BY pos LIMIT $2';
 
 const appended = (events: readonly StoredEvent[]): Appended => ({
@@ -59,9 +59,9 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     text: string,
     values: readonly unknown[],
   ): Promise<readonly (readonly unknown[])[]> {
-    // Arrays, not objects by column name: a tenth less work when reading the whole log.
+    // Arrays instead of objects by column name: a tenth less work when reading the whole log.
     const query = { name, text, values: [...values], rowMode: 'array' as const };
-    // Once more after a lost connection: the pool has let the broken one go by then.
+    // Retried once after a lost connection: by then the pool has dropped the broken one.
     const { rows } = await pool.query<unknown[]>(query).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
       onError(error);
@@ -81,13 +81,13 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
 
   const readAll = (after: bigint, limit: number) => read('read_all', NEXT, [after, limit]);
 
-  /** What earlier appends have stored of these commands, by revision, and the events of those that are not stored. */
+  /** What earlier appends have stored of these commands, by revision, and the events that are not stored. */
   async function storedBefore(stream: string, events: readonly NewEvent[]) {
     const ids = events.map((event) => event.id);
     const there = await read('read_ids', 'WHERE event_id = ANY ($1::uuid[])', [ids]);
     const { commands, rest } = known(stream, events, there);
     if (commands.size === 0) return { stored: [], rest };
-    // All of a command, not only the ids asked for: deciding again may have given more events, or fewer.
+    // All events of a command, not only the ids asked for: deciding again may give more events, or fewer.
     const stored = await read(
       'read_commands',
       `WHERE stream_id = $1 AND meta ->> 'commandId' = ANY ($2) ORDER BY revision`,
@@ -96,7 +96,7 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     return { stored, rest };
   }
 
-  /** One try, which is refused when any of the ids is in use. */
+  /** One try, which fails if any of the ids is in use. */
   async function appendOnce(
     stream: string,
     expected: ExpectedRevision,
@@ -125,7 +125,7 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
       if (rest.length === 0) return appended(stored);
       if (outcome.kind === 'conflict')
         throw new RevisionConflict(stream, expected, outcome.actual < 0 ? 'none' : outcome.actual);
-      // Some commands were appended before, each as a whole; the others are still to be.
+      // Some commands were appended before, each as a whole; the others still have to be.
       if (rest.length === wanted.length) throw new Error(`ids of ${stream} are in use, and nobody has them`);
       before = stored;
       wanted = rest;

@@ -1,13 +1,13 @@
-/** Rows of `es.events` and the events they stand for. */
+/** Rows of `es.events`, and the events they represent. */
 import { z } from 'zod';
 import type { EventMetadata, RecordedEvent, StoredEvent } from '../log.ts';
 import { eventMetadata } from '../metadata.ts';
 
-/** Named one by one: `SELECT *` breaks prepared statements when a column is added. */
+/** Listed one by one: `SELECT *` breaks prepared statements when a column is added. */
 export const RECORDED_COLUMNS = 'pos, stream_id, revision, type, schema_version, data, recorded_at';
 export const STORED_COLUMNS = `${RECORDED_COLUMNS}, event_id, meta::text AS meta`;
 
-/** The values of `RECORDED_COLUMNS`, in their order. */
+/** The values of `RECORDED_COLUMNS`, in order. */
 const recordedRow = [
   z.bigint(),
   z.string(),
@@ -18,12 +18,12 @@ const recordedRow = [
   z.string(),
 ] as const;
 const recorded = z.tuple(recordedRow);
-/** The values of `STORED_COLUMNS`, in their order. */
+/** The values of `STORED_COLUMNS`, in order. */
 const stored = z.tuple([...recordedRow, z.string(), z.string()]);
 type RecordedRow = z.output<typeof recorded>;
 type StoredRow = z.output<typeof stored>;
 
-/** One row as an event. A class, for a getter of its own on every event would cost more than all the rest of it. */
+/** One row as an event. A class, because defining a getter on every object would cost more than all the rest. */
 class EventRow implements StoredEvent {
   readonly id: string;
   readonly type: string;
@@ -43,7 +43,7 @@ class EventRow implements StoredEvent {
     this.#meta = row[8];
   }
 
-  /** Parsed when asked for: most readers never ask, and it is half of an event's JSON. */
+  /** Parsed on access: most readers never need it, and it is half of an event's JSON. */
   get metadata(): EventMetadata {
     this.#metadata ??= eventMetadata.parse(JSON.parse(this.#meta));
     return this.#metadata;
@@ -55,15 +55,15 @@ export function toStoredEvent(value: readonly unknown[]): StoredEvent {
   return new EventRow(isStoredRow(value) ? value : stored.parse(value));
 }
 
-/** Reads one row of `RECORDED_COLUMNS`, fetched in the same way. */
+/** Reads one row of `RECORDED_COLUMNS`, fetched the same way. */
 export function toRecordedEvent(value: readonly unknown[]): RecordedEvent {
   const row = isRecordedRow(value) ? value : recorded.parse(value);
   const [position, stream, revision, type, schemaVersion, data, recordedAt] = row;
   return { type, schemaVersion, data, stream, revision, position, recordedAt };
 }
 
-// The schemas tell what is wrong; the checks by hand, five times as fast, only whether anything is. A projector that
-// catches up checks some ten thousand rows a second.
+// The schemas say what is wrong; these checks by hand, five times as fast, only whether anything is. A catching-up
+// projector checks some ten thousand rows a second.
 function isStoredRow(value: readonly unknown[]): value is StoredRow {
   return (
     value.length === 9 && typeof value[7] === 'string' && typeof value[8] === 'string' && isRecorded(value)

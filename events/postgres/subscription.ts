@@ -1,4 +1,6 @@
-/** Follows the log: reads after a position, hands batches to a handler, waits for a notification or the next poll. */
+/**
+ * Follows the log: reads after a position, hands batches to a handler, and waits for a notification or the next poll.
+ */
 import type { StoredEvent, SubscribeOptions, Subscription } from '../log.ts';
 import { Waker } from '../waker.ts';
 import type { Listener } from './listener.ts';
@@ -8,7 +10,7 @@ export const EVENTS_CHANNEL = 'es_events';
 
 const LONGEST_RETRY = 5_000;
 
-/** Where a subscription reads and what wakes it. */
+/** Where a subscription reads, and what wakes it. */
 export interface Source {
   readonly readAll: (after: bigint, limit: number) => Promise<readonly StoredEvent[]>;
   readonly listener: Listener;

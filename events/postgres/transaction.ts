@@ -5,10 +5,10 @@ import { clientConfig } from './connection.ts';
 /** A pool whose clients parse `int8` to `bigint` and `timestamptz` to ISO instants. */
 export function openPool(databaseUrl: string, name: string, max = 8): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(databaseUrl, name), max });
-  // An idle connection that is lost is replaced by the pool; the next query reports what matters.
+  // The pool replaces an idle connection that is lost; an error that matters is reported by the next query.
   pool.on('error', () => undefined);
-  // The same for one that is checked out and lost between two queries: unhandled, its error would end the process. Its
-  // user gets the error from the next query.
+  // Without a listener, losing a checked-out connection between two queries would crash the process. Its user gets the
+  // error from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -16,7 +16,7 @@ export function openPool(databaseUrl: string, name: string, max = 8): pg.Pool {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Runs work in a transaction and keeps what it wrote if `keep` says so (default: always, unless it throws). */
+/** Runs work in a transaction and commits if `keep` returns true (default: always, unless it throws). */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -37,7 +37,7 @@ export async function transaction<T>(
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (attempt === 5 || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
     } finally {
-      // A connection that cannot even roll back is not given back to the pool.
+      // A connection that can't even roll back is not returned to the pool.
       client.release(broken);
     }
   }

@@ -1,4 +1,4 @@
-/** How the recipients of a booking's messages may be reached beside mail: by pushes, and outside of which hours. */
+/** How the recipients of a booking's messages may be reached besides mail: by pushes, and outside which hours. */
 import { alerts } from '#domain/alerts/decide.ts';
 import type { QuietHours } from '#domain/alerts/quiet-hours.ts';
 import { quietHoursOf } from '#domain/alerts/state.ts';
@@ -9,22 +9,24 @@ import { technicians } from '#domain/technician/decide.ts';
 import { load } from '../execute.ts';
 import type { EventLog } from '../log.ts';
 
-/** Looks up everybody whom messages are for. `jobZone`: IANA zone of the job; null where there is no booking. */
+/** Looks up how recipients can be reached. `jobZone`: IANA zone of the job; null if there is no booking. */
 export type ReachBook = (
   planned: readonly PlannedMessage[],
   jobZone: string | null,
 ) => Promise<(recipient: Recipient) => Reach>;
 
-/** Mail alone, as before anybody was looked up. */
+/** Mail only. */
 export const noReach = (): Reach => ({ pushesSince: null, quietHours: null, zone: 'UTC' });
 
-/** Of technicians their own settings, on the clock where they live; of customers the usual ones, on that of the job. */
+/**
+ * For technicians, their own settings in the time zone where they live; for customers, the default in the job's zone.
+ */
 export function reachBook({
   log,
   quietHours,
 }: {
   readonly log: Pick<EventLog, 'readStream'>;
-  /** Of those who never said otherwise. */
+  /** Quiet hours of people who have not chosen any. */
   readonly quietHours: QuietHours | null;
 }): ReachBook {
   const known = new Map<TechnicianId, Reach>();

@@ -1,4 +1,4 @@
-/** Who a booking's message goes to: addresses are looked up and opened for one send. */
+/** Who a booking's message goes to; addresses are looked up and opened for one send. */
 import { alerts } from '#domain/alerts/decide.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { defaultChoices, type NotificationChoices } from '#domain/customer/choices.ts';
@@ -12,7 +12,7 @@ import { load } from '../execute.ts';
 import type { PersonKeys } from '../keys/person-keys.ts';
 import type { EventLog } from '../log.ts';
 
-/** Where a technician is reached; null when there is no such technician any more. */
+/** Where a technician is reached; null if the technician no longer exists. */
 export type TechnicianAddress = (id: TechnicianId) => Promise<{
   readonly firstName: string;
   readonly email: string;
@@ -26,25 +26,25 @@ export interface RecipientParts {
   readonly log: EventLog;
   readonly keys: PersonKeys;
   readonly technician: TechnicianAddress;
-  /** Mail address of those on duty. */
+  /** Email address of the staff on duty. */
   readonly opsMail: string;
 }
 
-/** A recipient as of now. */
+/** A recipient's current details. */
 export interface Reached {
   readonly name: string;
-  /** Null: there is none, or none any more. */
+  /** Null if there is none, or none any more. */
   readonly mail: string | null;
-  /** Null as `mail`, and for those who have not agreed to texts. */
+  /** Null like `mail`, and for those who have not agreed to texts. */
   readonly phone: string | null;
   /** Whether they agreed to text messages. */
   readonly takesTexts: boolean;
   readonly language: Language;
-  /** Of customers; null: wants everything. */
+  /** For customers; null: wants everything. */
   readonly choices: NotificationChoices | null;
-  /** Whether the recipient has shown that `mail` is theirs. Our own people have entered their addresses. */
+  /** Whether the recipient has confirmed that `mail` is theirs. Our own staff enter theirs themselves. */
   readonly isConfirmed: boolean;
-  /** A customer without an account: what they do, they do by the links of their messages. */
+  /** A customer without an account, who acts only through the links in their messages. */
   readonly isGuest: boolean;
 }
 
@@ -56,7 +56,7 @@ const staff = {
   takesTexts: false,
 } as const;
 
-/** Looks a recipient of a booking's message up. */
+/** Looks up the recipient of a booking's message. */
 export async function reach(parts: RecipientParts, booking: Booking, recipient: Recipient): Promise<Reached> {
   switch (recipient.role) {
     case 'customer':
@@ -90,7 +90,7 @@ async function reachCustomer(
   const own = emailVerified ? await keys.open(person.email) : null;
   return {
     ...reached,
-    // A customer who never said gets the language of the page where it was booked.
+    // A customer without a chosen language gets that of the page where they booked.
     language: language ?? locale,
     choices,
     isGuest,
@@ -98,7 +98,10 @@ async function reachCustomer(
   };
 }
 
-/** Reads technicians' addresses, and whether they agreed to texts, from their own streams; null where the key was destroyed, too. */
+/**
+ * Reads technicians' addresses, and whether they agreed to texts, from their own streams; null also if the key was
+ * destroyed.
+ */
 export function technicianAddressFrom(log: EventLog, keys: PersonKeys): TechnicianAddress {
   return async (technicianId) => {
     const [technician, { takesTexts }] = await Promise.all([

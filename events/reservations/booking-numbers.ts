@@ -1,11 +1,11 @@
-/** Human numbers of bookings: random, unique, one per booking for ever (design.md §11). */
+/** Human-readable numbers of bookings: random, unique, one per booking for good (design.md §11). */
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { BookingId, BookingNumber } from '#domain/core/ids.ts';
 import { isUniqueViolation } from '../postgres/connection.ts';
 
-/** Crockford's base 32: no I, L, O, U, so that a number read aloud is not mistaken. */
+/** Crockford's base 32: no I, L, O, U, so that a number read aloud is not misheard. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 6;
 
@@ -16,7 +16,7 @@ function randomNumber(): string {
   return `HX-${Array.from({ length: LENGTH }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('')}`;
 }
 
-/** The booking's number; made by the first call, the same for every later one. */
+/** The booking's number: made by the first call, the same for every later one. */
 export async function claimBookingNumber(pool: pg.Pool, booking: BookingId): Promise<BookingNumber> {
   for (;;) {
     try {
@@ -29,13 +29,13 @@ export async function claimBookingNumber(pool: pg.Pool, booking: BookingId): Pro
       ]);
       return z.tuple([z.object({ number: bookingNumber })]).parse(rows)[0].number;
     } catch (error) {
-      // One chance in a thousand million per booking there is: another random number.
+      // Number taken, a chance of one in 10^9 per existing booking: draw another one.
       if (!isUniqueViolation(error)) throw error;
     }
   }
 }
 
-/** The booking of a number as a person types it: any case, with or without `HX-`, O for 0, I and L for 1. */
+/** Finds the booking by its number as people type it: any case, with or without `HX-`, O for 0, I and L for 1. */
 export async function bookingOfNumber(pool: pg.Pool, typed: string): Promise<BookingId | undefined> {
   const digits = typed
     .trim()

@@ -26,9 +26,9 @@ import {
 } from './rows.ts';
 
 /**
- * Writers go one at a time: moving a displaced reservation reads and writes several technicians, and with finer locks
- * two such moves deadlock or undo each other. A call takes about 2 ms. Raw SQL that goes around this lock still meets
- * the exclusion constraint.
+ * Writers take turns: moving a displaced reservation reads and writes several technicians, and with finer locks two
+ * such moves would deadlock or undo each other. A call takes about 2 ms. SQL that bypasses this lock still meets the
+ * exclusion constraint.
  */
 const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.reservations})`;
 const EXCLUSION_VIOLATION = '23P01';
@@ -52,7 +52,7 @@ export function openReservations(pool: pg.Pool): Reservations {
         (client) => claimFor(client, claim),
         (outcome) => outcome.kind === 'claimed',
       ).catch((error: unknown): ClaimOutcome => {
-        // Somebody wrote past the lock: the constraint has the last word.
+        // Somebody wrote without the lock: the constraint decides.
         if (error instanceof Error && 'code' in error && error.code === EXCLUSION_VIOLATION) {
           return { kind: 'taken', by: 'technician' };
         }
@@ -77,17 +77,17 @@ function isReserved(outcome: RescheduleOutcome): boolean {
   return outcome.kind === 'reserved';
 }
 
-/** Without the candidates, which are the table's own business. */
+/** Without the candidates, which only the table uses. */
 function plain({ candidates: _, ...reservation }: MovableReservation): Reservation {
   return reservation;
 }
 
-/** Whether a technician who is kept for `kept` is kept for all of `during`. */
+/** Whether `kept` covers all of `during`. */
 function covers(kept: Period, during: Period): boolean {
   return Date.parse(kept.start) <= Date.parse(during.start) && Date.parse(kept.end) >= Date.parse(during.end);
 }
 
-/** Covers every one of the periods. */
+/** The period that covers all of them. */
 function widest(during: Period, periods: OwnPeriods = {}): Period {
   const all = [during, ...Object.values(periods)];
   const at = (choose: (...times: number[]) => number, edge: 'start' | 'end') =>
@@ -98,7 +98,7 @@ function widest(during: Period, periods: OwnPeriods = {}): Period {
 async function reserveSeats(client: pg.PoolClient, wanted: SeatsWanted): Promise<SeatsOutcome> {
   const { bookingId, during, periods, seats } = wanted;
   const before = await ofBooking(client, bookingId);
-  // A seat that was moved to another technician meanwhile has the drive of the first one.
+  // A seat that was moved to another technician in the meantime still has the first one's drive.
   const isKept = (kept: Reservation) =>
     covers(kept.during, during) && covers(widest(during, periods), kept.during);
   if (before.length === seats && before.every(isKept)) {
@@ -108,7 +108,7 @@ async function reserveSeats(client: pg.PoolClient, wanted: SeatsWanted): Promise
   return fillSeats(client, wanted, seatsOf(seats), []);
 }
 
-/** Gives open seats to candidates: first to those who are free, then to those who become so by moving others. */
+/** Gives open seats to candidates: first to those who are free, then to those who can be freed by moving others. */
 async function fillSeats(
   client: pg.PoolClient,
   { bookingId, during, periods, candidates, expiresAt, now }: Omit<SeatsWanted, 'seats'>,
@@ -144,7 +144,7 @@ type Room =
   | { readonly kind: 'room'; readonly moved: readonly Reservation[] }
   | { readonly kind: 'taken'; readonly by: 'technician' | 'displaced' };
 
-/** Moves the tentative reservations that stand in a technician's way to their next free candidates; all or none. */
+/** Moves the tentative reservations that block a technician to their next free candidates; all or none. */
 async function makeRoom(
   client: pg.PoolClient,
   technicianId: string,
@@ -163,7 +163,7 @@ async function makeRoom(
       (id) => id !== technicianId && !crew.includes(id) && !spokenFor.includes(id),
     );
     await removeLapsed(client, now, { technicianIds: others, during: kept.during });
-    // The reserved drive of the technician who gives way stays reserved for the replacement.
+    // The replacement keeps the reserved drive of the technician who gives way.
     const [next] = await freeOf(client, others, () => kept.during);
     if (next === undefined) {
       await client.query('ROLLBACK TO SAVEPOINT room');
@@ -177,7 +177,7 @@ async function makeRoom(
   return { kind: 'room', moved };
 }
 
-/** The seat that a claim is for; `done` when the technician holds one firmly already. */
+/** The seat that a claim is for; `done` if the technician already holds one firmly. */
 function seatFor(
   claim: Claim,
   crew: readonly MovableReservation[],

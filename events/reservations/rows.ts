@@ -69,7 +69,7 @@ export function overlapping(
   );
 }
 
-/** Of some technicians those with nothing at all in their own period, in the order given. */
+/** Those of the given technicians who have no reservation in their own period, in the order given. */
 export async function freeOf(
   queries: Queries,
   technicianIds: readonly string[],
@@ -87,7 +87,7 @@ export async function freeOf(
   return technicianRows.parse(result.rows).map(({ id }) => id);
 }
 
-/** Writes a seat; what the booking had there before is replaced. */
+/** Writes a seat, replacing what the booking had there before. */
 export async function put(queries: Queries, reservation: MovableReservation): Promise<void> {
   const { bookingId, seat, technicianId, during, status, candidates, expiresAt } = reservation;
   await queries.query(
@@ -108,7 +108,7 @@ export async function remove(queries: Queries, bookingId: string, seat?: number)
   return result.rowCount ?? 0;
 }
 
-/** Deletes what has lapsed, and answers it; with technicians only what is in their way in a period. */
+/** Deletes lapsed reservations and answers them; with technicians given, only those in their way in a period. */
 export function removeLapsed(
   queries: Queries,
   now: string,

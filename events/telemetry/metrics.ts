@@ -1,6 +1,6 @@
 /**
- * What a process tells Prometheus, on a port of its own (decision 213). Loaded by dynamic import, where `METRICS_PORT` is
- * set. Labels take few values: kinds, models, templates of routes, and never an id or anything about a person (R28).
+ * A process's metrics for Prometheus, on a port of their own (decision 213). Loaded by dynamic import if `METRICS_PORT`
+ * is set. Labels have few values: kinds, models, route templates, never an id or anything about a person (R28).
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,39 +17,39 @@ export interface Sample<Name extends string = string> {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** What the `# HELP` line says, and the labels. */
+/** The text of the `# HELP` line, and the labels. */
 export interface Figure {
   readonly help: string;
   readonly labels?: readonly string[];
 }
 
-/** Figures that are looked up together whenever they are asked for. */
+/** Figures that are read together each time they are requested. */
 export interface Part<Name extends string = string> {
   readonly name: string;
   readonly figures: Readonly<Record<Name, Figure>>;
   readonly read: () => Promise<readonly Sample<Name>[]>;
 }
 
-/** A part as it is added; its names are checked where it is made. */
+/** Defines a part; the types check its figures' names. */
 export function part<Name extends string>(of: Part<Name>): Part {
   return of as unknown as Part;
 }
 
 export interface Metrics {
-  /** Where everything that is counted as it happens is registered. */
+  /** Registry of everything that is counted as it happens. */
   readonly registry: Registry;
   add(of: Part): void;
-  /** Text in Prometheus' format that comes from elsewhere; its names are its own. */
+  /** Appends text in Prometheus' format from elsewhere; its names are not checked. */
   append(more: () => Promise<string>): void;
-  /** Listens; answers the port. */
+  /** Starts listening; answers the port. */
   serve(place: MetricsPlace): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a part is given up for this time: Prometheus itself waits for ten seconds. */
+/** Milliseconds after which a part is skipped for this request: Prometheus itself waits for ten seconds. */
 const TIMEOUT = 5_000;
 
-/** The metrics of a process, with those of its runtime. `onError` hears of parts that could not be read. */
+/** The metrics of a process, including those of its runtime. `onError` is called with parts that could not be read. */
 export function openMetrics(
   process: MeasuredProcess,
   onError: (error: unknown, part: string) => void,
@@ -75,7 +75,7 @@ export function openMetrics(
     );
   }
 
-  /** A gauge without labels would say 0 after a reset, as if that had been read. */
+  /** A gauge without labels would show 0 after a reset, as if that had been measured. */
   function clear(gauges: ReadonlyMap<string, Gauge>): void {
     for (const gauge of gauges.values()) {
       gauge.reset();
@@ -98,7 +98,7 @@ export function openMetrics(
 
   const names = new Set(['127.0.0.1', 'localhost', '[::1]']);
   const server = createServer((request, response) => {
-    // A stranger's name can be made to lead here, and their page would read what we answer (decision 057).
+    // An attacker's host name could point here, and their page could then read the answer (decision 057).
     if (!names.has(nameIn(request.headers.host ?? ''))) {
       response.writeHead(403, { 'content-type': 'text/plain' });
       response.end('Answered at METRICS_HOST and on this machine only.\n');
@@ -124,7 +124,7 @@ export function openMetrics(
       parts.push(async () => {
         try {
           const samples = await within(of.read());
-          // What is no more must not stay at its last value.
+          // A value that no longer exists must not stay at its last figure.
           clear(gauges);
           for (const { figure, value, labels = {} } of samples) gauges.get(figure)?.set(labels, value);
           partUp.set({ part: of.name }, 1);
@@ -154,7 +154,7 @@ export function openMetrics(
   };
 }
 
-/** What a `Host` names, without its port; empty where it names nothing. */
+/** The host name in a `Host` header, without its port; empty if there is none. */
 function nameIn(host: string): string {
   const address = `http://${host}`;
   return URL.canParse(address) ? new URL(address).hostname : '';

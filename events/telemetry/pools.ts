@@ -1,9 +1,9 @@
-/** How busy the connections of a process are, and how far its clock is from the database's (decision 213). */
+/** How busy a process's connections are, and how far its clock is from the database's (decision 213). */
 import type pg from 'pg';
 import { z } from 'zod';
 import { part, type Part } from './metrics.ts';
 
-/** Of pools by name. */
+/** Connections of pools, by pool name. */
 export function poolsPart(pools: Readonly<Record<string, pg.Pool>>): Part {
   return part({
     name: 'pools',
@@ -24,7 +24,10 @@ export function poolsPart(pools: Readonly<Record<string, pg.Pool>>): Part {
 
 const clockRow = z.tuple([z.object({ at: z.string() })]);
 
-/** The database's answer time, and its clock against this machine's: decisions take the time of the worker that runs them. */
+/**
+ * The database's response time, and its clock against this machine's: decisions use the time of the worker that makes
+ * them.
+ */
 export function databasePart(pool: pg.Pool): Part {
   return part({
     name: 'database',
@@ -35,7 +38,7 @@ export function databasePart(pool: pg.Pool): Part {
       hexkey_clock_skew_seconds: { help: 'This clock minus the one of the database.' },
     },
     async read() {
-      // The first statement may open a connection, which is not the time that is meant.
+      // The first statement may open a connection, which must not be included in the time.
       await pool.query('SELECT 1');
       const asked = Date.now();
       const { rows } = await pool.query('SELECT clock_timestamp() AS at');

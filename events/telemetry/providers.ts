@@ -1,7 +1,7 @@
 /** Calls of outside services, counted and timed (decision 213). */
 import { Histogram, type Registry } from 'prom-client';
 
-/** Times a call from its beginning; what it answers ends it. */
+/** Times a call from now on; calling the returned function ends it. */
 export function measureProviders(registry: Registry): (provider: string) => (outcome: string) => void {
   const duration = new Histogram({
     name: 'hexkey_provider_request_duration_seconds',

@@ -1,7 +1,7 @@
-/** A span for each call of an outside service, below that of whoever makes it (decision 214). */
+/** A span for each call of an outside service, as a child of the caller's span (decision 214). */
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Begins a span; what it answers ends it. */
+/** Starts a span; calling the returned function ends it. */
 export function tracingCalls(): (provider: string) => (outcome: string) => void {
   const tracer = trace.getTracer('hexkey');
   return (provider) => {

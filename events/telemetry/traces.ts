@@ -1,6 +1,7 @@
 /**
- * Traces from a tap to what it caused: the request, the workflow, its activities, the calls of outside services, to any
- * collector that speaks OTLP over HTTP (decision 214). Loaded by dynamic import, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
+ * Traces from a tap to everything it caused: the request, the workflow, its activities, the calls of outside services;
+ * sent to any collector that accepts OTLP over HTTP (decision 214). Loaded by dynamic import if
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
  */
 import type { Attributes } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -16,7 +17,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import type { MeasuredProcess } from './metrics.ts';
 
-/** Attributes that leave the process: ids of ours, names of routes and kinds. Everything else stays behind (R28). */
+/** Attributes that leave the process: our ids, names of routes and kinds. Everything else is removed (R28). */
 const kept: ReadonlySet<string> = new Set([
   'http.request.method',
   'http.route',
@@ -30,23 +31,23 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 export interface Traces {
-  /** For the spans that workflows make, which reach the worker through a sink. */
+  /** For the spans made in workflows, which reach the worker through a sink. */
   readonly processor: SpanProcessor;
   readonly resource: Resource;
-  /** Sends what is still here. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** Begins to trace this process; `endpoint` is the collector's address without `/v1/traces`. */
+/** Starts tracing this process; `endpoint` is the collector's address without `/v1/traces`. */
 export function openTraces(process: MeasuredProcess, endpoint: string): Traces {
   const resource = new Resource({ 'service.name': `hexkey-${process}` });
   const exporter = impersonal(
     new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 5_000 }),
   );
-  // Whatever does not reach the collector is dropped: nobody waits for it, and nothing is kept for long.
+  // Spans that don't reach the collector are dropped: nothing waits for them, and none are kept for long.
   const processor = new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000, maxQueueSize: 4_096 });
   const provider = new BasicTracerProvider({ resource, spanProcessors: [processor] });
-  // Nothing of a caller's `baggage` goes on.
+  // A caller's `baggage` is not passed on.
   provider.register({
     contextManager: new AsyncLocalStorageContextManager().enable(),
     propagator: new W3CTraceContextPropagator(),
@@ -54,7 +55,7 @@ export function openTraces(process: MeasuredProcess, endpoint: string): Traces {
   return { processor, resource, close: () => provider.shutdown() };
 }
 
-/** The same exporter for spans without what people or services have said: failures quote both. */
+/** The same exporter for spans without texts by people or services: failures quote both. */
 function impersonal(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done: (result: ExportResult) => void) => exporter.export(spans.map(withoutWords), done),

@@ -1,8 +1,8 @@
-/** Encrypts every Temporal payload: what a workflow is given and answers is unreadable in its history (design.md §8). */
+/** Encrypts every Temporal payload: a workflow's input and results are unreadable in its history (design.md §8). */
 import { decryptWithAny, deriveKeys, encrypt } from '../keys/cipher.ts';
 import { z } from 'zod';
 
-/** A payload in the shape of the Temporal SDK's `Payload`; the SDK itself is not imported here. */
+/** A payload in the shape of the Temporal SDK's `Payload`, without importing the SDK here. */
 export interface CodecPayload {
   metadata?: { [key: string]: Uint8Array } | null;
   data?: Uint8Array | null;
@@ -31,7 +31,7 @@ export function createPayloadCodec(masterKey: Uint8Array): EncryptingCodec {
     decode: async (payloads) =>
       payloads.map((payload) => {
         const encoding = payload.metadata?.['encoding'];
-        // What was written before the codec, or by the server itself, is plain.
+        // Payloads from before the codec, and the server's own, are not encrypted.
         if (!encoding || !payload.data || Buffer.from(encoding).toString() !== ENCODING) return payload;
         return unpack(decryptWithAny(keys, payload.data, CONTEXT));
       }),
@@ -47,7 +47,7 @@ function pack({ metadata, data }: CodecPayload): Buffer {
   const head = Buffer.from(JSON.stringify(Object.fromEntries(entries)));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(head.length);
-  // protobuf.js gives an empty plain array for no bytes where there is no Buffer, as in the workflow sandbox.
+  // Without a Buffer, as in the workflow sandbox, protobuf.js represents no bytes as an empty plain array.
   return Buffer.concat([length, head, Buffer.from(data ?? [])]);
 }
 

@@ -1,8 +1,11 @@
-/** How every process reaches the Temporal server: plain within one network, TLS and a key to a cluster or Temporal Cloud. */
+/**
+ * How every process connects to the Temporal server: unencrypted within one network, with TLS and a key to a cluster or
+ * Temporal Cloud.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What both of the SDK's connections, the client's and the worker's, are opened with. */
+/** Options for both of the SDK's connections, the client's and the worker's. */
 export interface TemporalConnection {
   /** host:port */
   readonly address: string;
@@ -10,23 +13,23 @@ export interface TemporalConnection {
   readonly apiKey?: string;
 }
 
-/** Empty for a server whose certificate a public authority has signed, and who asks for none of ours. */
+/** Empty for a server whose certificate is signed by a public authority and that requires none of ours. */
 export interface TemporalTls {
-  /** PEM of the authority that has signed the server's certificate, where it is a private one. */
+  /** Certificate (PEM) of a private authority that signed the server's certificate. */
   readonly serverRootCACertificate?: Buffer;
-  /** The name in the server's certificate, where it is not the address's. */
+  /** The name in the server's certificate, if it differs from the address's. */
   readonly serverNameOverride?: string;
-  /** Our own certificate and its key, PEM: who we are to the server (mTLS). */
+  /** Our own certificate and its key (PEM), which identify us to the server (mTLS). */
   readonly clientCertPair?: { readonly crt: Buffer; readonly key: Buffer };
 }
 
-/** An empty setting is none: so a supervisor takes one away that its own server has no use for. */
+/** An empty setting counts as none, so that a supervisor can remove one that its own server doesn't use. */
 const setting = z
   .string()
   .optional()
   .transform((text) => text || undefined);
 
-/** The settings beside the address. Their names are those of Temporal's own tools. */
+/** The settings besides the address, named as in Temporal's own tools. */
 export const temporalTlsSettings = [
   'TEMPORAL_TLS',
   'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
@@ -37,8 +40,8 @@ export const temporalTlsSettings = [
 ] as const;
 
 /**
- * Part of each process's environment, which it answers as `temporal`. `TEMPORAL_TLS` is `true` or `false`; a key or any
- * certificate means TLS as well. The files are read here, so that a wrong path is named at the start.
+ * Part of each process's environment, parsed into `temporal`. `TEMPORAL_TLS` is `true` or `false`; a key or a
+ * certificate implies TLS. The files are read here, so that a wrong path is reported at the start.
  */
 export const temporalEnv = z
   .object({

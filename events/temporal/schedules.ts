@@ -1,13 +1,13 @@
-/** What the engine starts by the clock. Other rounds by the clock are the worker's own (decision 081). */
+/** What the engine starts by the clock. All other rounds run in the worker (decision 081). */
 import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Durations } from '#domain/core/durations.ts';
 import { scheduled } from '#domain/core/stories.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
 
 /**
- * Has the engine look for months to settle every morning at six in New York; on the first it finds the one that has
- * ended. Safe to repeat: what stands there is brought to what is meant now. A morning that the engine was away for is
- * made up for as soon as it is back.
+ * Schedules a look for months to settle, every morning at six in New York; on the first it finds the month that has
+ * ended. Safe to repeat: an existing schedule is updated. A morning missed while the engine was away is caught up as
+ * soon as it is back.
  */
 export function scheduleSettlements(
   client: Client,
@@ -23,8 +23,8 @@ export function scheduleSettlements(
 }
 
 /**
- * Has the engine compare the books every night at three in New York, before the settlements of the morning. What one
- * night has missed the next one finds, so that only the last is made up for; two at once would find the same.
+ * Schedules the comparison of the books, every night at three in New York, before the settlements of the morning. A
+ * missed night's findings are found by the next one, so only the last is caught up; two at once would find the same.
  */
 export function scheduleBooks(client: Client, taskQueue: string): Promise<void> {
   return stands(client, scheduled.booksCompared, {
@@ -36,7 +36,7 @@ export function scheduleBooks(client: Client, taskQueue: string): Promise<void> 
   });
 }
 
-/** Has it compare them now: a run like those of the nights, and none while one is under way. */
+/** Triggers a comparison now: a run like the nightly ones, and none if one is under way. */
 export const compareBooksNow = ({ schedule }: Client): Promise<void> =>
   schedule.getHandle(scheduled.booksCompared).trigger(ScheduleOverlapPolicy.SKIP);
 

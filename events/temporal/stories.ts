@@ -1,4 +1,4 @@
-/** The one place that starts stories and speaks to them, over Temporal's client; safe to repeat (design.md §3). */
+/** The one place that starts stories and signals them, through Temporal's client; safe to repeat (design.md §3). */
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
@@ -6,16 +6,16 @@ import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/
 import { type Period, settlementIdOf } from '#domain/settlement/period.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 
-/** A story by its type and whom it is about: what it is named and started with. */
+/** A story by its type and subject, which give its name and input. */
 export type StoryName =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare' | 'tip'; readonly bookingId: BookingId }
   | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
   | { readonly type: 'onboarding' | 'testpayout'; readonly technicianId: TechnicianId }
   | { readonly type: 'settlement'; readonly partnerId: PartnerId; readonly period: Period }
-  /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
+  /** Mails about the account `<role>-<id>`, or the support request `support-<id>`. */
   | { readonly type: 'letters'; readonly subject: string };
 
-/** Where stories run, and the durations that they are started with. */
+/** Where stories run, and the durations they are started with. */
 export interface Stories {
   readonly client: Client;
   readonly taskQueue: string;
@@ -24,7 +24,7 @@ export interface Stories {
 
 type SignalName = (typeof signals)[keyof typeof signals];
 
-/** How a story is started, unless it runs. */
+/** The options to start a story, unless it runs. */
 export function startOf(
   { taskQueue, durations }: Pick<Stories, 'taskQueue' | 'durations'>,
   story: StoryName,
@@ -76,7 +76,7 @@ function namedAndGiven(story: StoryName, durations: Durations): { workflowId: st
   }
 }
 
-/** Starts a story unless it runs, and tells it something; without more, to read its stream. */
+/** Starts a story unless it runs, and signals it; by default to read its stream. */
 export async function notifyStory(
   stories: Stories,
   story: StoryName,
@@ -89,12 +89,12 @@ export async function notifyStory(
     await notify();
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    // Someone else started it after the server had looked for it: now it is there.
+    // Another process started it after the server had looked for it: now it exists.
     await notify();
   }
 }
 
-/** Starts a story that has never run; a second start is none. */
+/** Starts a story that has never run; a second start does nothing. */
 export async function startStory(stories: Stories, story: StoryName): Promise<void> {
   try {
     await stories.client.workflow.start(workflowTypes[story.type], {
@@ -106,7 +106,7 @@ export async function startStory(stories: Stories, story: StoryName): Promise<vo
   }
 }
 
-/** Signals an open story; one that has ended needs none. Answers whether it was open. */
+/** Signals an open story; one that has ended needs no signal. Answers whether it was open. */
 export async function signalOpen(
   client: Client,
   workflowId: string,

@@ -1,4 +1,4 @@
-/** What a bundle of the workflow code contains besides, where workflows are traced (decision 214). */
+/** Extra modules for a bundle of the workflow code when workflows are traced (decision 214). */
 import { createRequire } from 'node:module';
 
 /** Path of the module whose interceptors make spans in the workflows' sandbox. */

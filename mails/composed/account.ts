@@ -1,4 +1,4 @@
-/** The mails about an account. */
+/** Mails about an account. */
 import type { Role } from '#domain/core/actor.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { LetterKind, ReviewLetter } from '#domain/letters/events.ts';
@@ -9,7 +9,7 @@ import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
 
-/** Those about a partnership and its money have their values, and places of their own (`partner.ts`, `settlement.ts`). */
+/** Letters about a partnership and its money have values and pages of their own (`partner.ts`, `settlement.ts`). */
 export type AccountLetter = Exclude<
   LetterKind,
   PartnerLetter | SettlementLetter | ReviewLetter | 'test_thank_you'
@@ -17,19 +17,19 @@ export type AccountLetter = Exclude<
 
 interface LetterFacts {
   readonly letter: AccountLetter;
-  /** Whose account it is about. */
+  /** The role of the account that the mail is about. */
   readonly role: Role;
   readonly language: Language;
-  /** First name; null: greeted without one. */
+  /** First name; null for a greeting without a name. */
   readonly name: string | null;
-  /** Where the button leads; null for mails that only tell. */
+  /** Where the button leads; null if there is nothing to do. */
   readonly url: string | null;
   readonly urls: FooterUrls;
 }
 
 const textsIn = spoken(accountTexts);
 
-/** The letters with something to do. */
+/** The button's label, for letters that ask for something. */
 const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   confirm_email: 'confirm_email_button',
   confirm_new_email: 'confirm_new_email_button',
@@ -42,7 +42,7 @@ const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   books_differ: 'books_differ_button',
 };
 
-/** A technician confirms the address of an application, not of bookings; a partner that of the store's account. */
+/** Technicians confirm the address of an application instead of bookings; partners that of the store's account. */
 const confirmTexts = {
   customer: 'confirm_email',
   technician: 'confirm_applicant',

@@ -1,4 +1,4 @@
-/** Every message of a booking: `compose` turns a template and the booking's facts into content. */
+/** All messages about a booking: `compose` turns a template and the booking's facts into content. */
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import { type BookingTexts, bookingTexts } from '#words/generated/mails.ts';
@@ -18,7 +18,7 @@ import { cardOf, moneyOf } from './tables.ts';
 type Before<Key, End extends string> = Key extends `${infer Name}${End}` ? Name : never;
 type After<Key, Start extends string> = Key extends `${Start}${infer Name}` ? Name : never;
 type Key = keyof BookingTexts;
-/** Names whose subject, paragraphs and text message are all in the catalogue. */
+/** Template names whose subject, paragraphs and text message are all in the catalog. */
 type Worded = {
   [Name in Before<Key, '_subject'>]: `${Name}_text` | `${Name}_sms` extends Key ? Name : never;
 }[Before<Key, '_subject'>];
@@ -28,7 +28,7 @@ type LinkName = Exclude<keyof MessageFacts['links'], keyof FooterUrls | 'shortTr
 
 interface Kind {
   readonly audience: Audience;
-  /** The button's label and where it and the text message lead; null: there is nothing to do. */
+  /** The button's label, and where it and the text message lead; null if there is nothing to do. */
   readonly action: { readonly label: After<Key, 'button_'>; readonly link: LinkName } | null;
 }
 
@@ -84,10 +84,10 @@ const kinds: Readonly<Record<Template, Kind>> = {
   outside_refund_alert: duty,
 };
 
-/** All templates, for what must hold of each. */
+/** All templates, for tests that cover each of them. */
 export const templates = Object.keys(kinds) as readonly Template[];
 
-/** Mails that begin or end the work on the customer's furniture show a piece of it. */
+/** Mails that mark the start or end of the work on the customer's furniture show a drawing of it. */
 const withDrawing: ReadonlySet<Template> = new Set([
   'booking_confirmed',
   'technician_assigned',
@@ -95,7 +95,7 @@ const withDrawing: ReadonlySet<Template> = new Set([
   'receipt',
 ]);
 
-/** What the texts of a template are called in the catalogue. */
+/** The catalog's name for a template's texts. */
 const wordedAs = (template: Template): Worded =>
   template === 'reminder_first' || template === 'reminder_second' ? 'reminder' : template;
 
@@ -125,13 +125,18 @@ export function compose(template: Template, facts: MessageFacts): Composed {
   };
 }
 
-/** What is pushed to a technician: the mail's subject and the text message without its link; null for other messages. */
+/**
+ * What is pushed to a technician: the mail's subject, and the text message without its link; null for other messages.
+ */
 export interface Pushed {
   readonly title: string;
   readonly body: string;
 }
 
-/** Composes a push, which a lock screen shows to anybody: job number, day and ZIP; no name, street or phone number (R20). */
+/**
+ * Composes a push. Anyone can read it on a lock screen, so it has the job number, day and ZIP code, but no name, street
+ * or phone number (R20).
+ */
 export function composePush(template: Template, facts: MessageFacts): Pushed | null {
   if (kinds[template].audience !== 'technician') return null;
   const t = textsIn(facts.language);

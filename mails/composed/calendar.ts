@@ -1,4 +1,7 @@
-/** An appointment as calendar entry (RFC 5545): instants in UTC, so that every calendar shows the job's own time rightly. */
+/**
+ * An appointment as a calendar entry (RFC 5545), with instants in UTC, so that every calendar shows the right local
+ * time.
+ */
 import { createEvent } from 'ics';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -9,17 +12,17 @@ import { spoken } from '#words/speak.ts';
 
 const textsIn = spoken(receiptTexts);
 
-/** What the entry says besides the times. */
+/** The entry's fields besides the times. */
 export interface CalendarFacts {
   readonly language: Language;
-  /** Street, unit and city, or the area alone. */
+  /** Street, unit and city; or only the area. */
   readonly location: string;
-  /** The tracker's page. */
+  /** The tracker page. */
   readonly url: string;
   readonly host: string;
 }
 
-/** The entry's file. A moved or cancelled booking replaces it: same id, higher sequence. */
+/** The entry's file. After a move or cancellation a new one replaces it: same id, higher sequence. */
 export function calendarFile(booking: Booking, { language, location, url, host }: CalendarFacts): string {
   const t = textsIn(language);
   const { id, number, appointment, revision, status } = booking;
@@ -42,7 +45,7 @@ export function calendarFile(booking: Booking, { language, location, url, host }
       t('localTime', { zone: appointment.zone }),
       t('calendarDetails', { number }),
     ].join('\n'),
-    // The library escapes line feeds alone: a bare carriage return would begin a line of the sender's own making.
+    // The library escapes only line feeds: a bare carriage return would let a person inject a line.
     location: location.replace(/\p{Cc}+/gu, ' '),
     url,
     alarms: [{ action: 'display', description: t('calendarTitle'), trigger: { hours: 2, before: true } }],

@@ -1,20 +1,20 @@
-/** What a message says, as content without looks: the mail layer draws it, `sms` is sent as it is. */
+/** What a message says, as content without appearance: the mail layer draws it; `sms` is sent as it is. */
 import type { Category } from '#domain/catalogue/categories.ts';
 import type { Language } from '#domain/core/language.ts';
 import { frameTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 
-/** A labelled fact of the card beside the words: number, time, place. */
+/** A labeled fact in the card beside the text: number, time, place. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
-/** A line of the table of money; the amount is written out in the message's language. */
+/** A row of the money table; the amount is formatted in the message's language. */
 export interface MoneyRow {
   readonly label: string;
   readonly amount: string;
-  /** The sum that counts stands out. */
+  /** The total that matters is emphasized. */
   readonly isSum: boolean;
 }
 
@@ -27,50 +27,50 @@ export interface NamedLink {
 export interface Composed {
   readonly language: Language;
   readonly subject: string;
-  /** The kind of furniture whose picture the mail shows; left out: it shows none. */
+  /** The kind of furniture drawn in the mail; omitted: no drawing. */
   readonly drawing?: Category;
-  /** `Hello Ada,`; null where nobody is greeted. */
+  /** `Hello Ada,`; null without a greeting. */
   readonly greeting: string | null;
-  /** The first one is also what mail programs show beside the subject. */
+  /** Mail programs also show the first one beside the subject. */
   readonly paragraphs: readonly string[];
-  /** Words of a person, set apart from ours; their line breaks are kept. */
+  /** A person's own words, set apart from ours; line breaks are kept. */
   readonly quote: string | null;
   /** The one thing to do, or null. */
   readonly action: NamedLink | null;
-  /** Facts of the booking or request; empty: no card. */
+  /** Facts about the booking or request; empty: no card. */
   readonly card: readonly Fact[];
-  /** Empty: the message is not about money. */
+  /** Empty if the message is not about money. */
   readonly money: readonly MoneyRow[];
   readonly footer: Footer;
-  /** The same as one text message in the GSM-7 alphabet; empty for what is never sent as one. */
+  /** The same as one text message in the GSM-7 alphabet; empty if it is never sent as one. */
   readonly sms: string;
 }
 
-/** The end of every mail. */
+/** The footer of every mail. */
 export interface Footer {
-  /** Why the person gets this. */
+  /** Why the person gets this mail. */
   readonly reason: string;
   readonly links: readonly NamedLink[];
   readonly tagline: string;
 }
 
-/** Who is spoken to: words of the footer and where its links lead differ. */
+/** The kind of recipient, which determines the footer's wording and links. */
 export type Audience = 'customer' | 'technician' | 'ops' | 'account' | 'support' | 'desk';
 
-/** Where the footer's links lead, absolute. */
+/** Absolute URLs of the footer's links. */
 export interface FooterUrls {
-  /** Where its reader chooses their messages; null for people who have no such page. */
+  /** Where recipients choose their messages; null if they have no such page. */
   readonly settings: string | null;
-  /** Where an applicant sees how their application stands; left out for others. */
+  /** Where applicants see the status of their application; omitted for others. */
   readonly status?: string;
   readonly support: string;
-  /** Signed: stops mails of this kind without signing in; null for what is always sent. */
+  /** Signed link that stops mails of this kind without signing in; null for those that are always sent. */
   readonly unsubscribe: string | null;
 }
 
 const textsIn = spoken(frameTexts);
 
-/** Only customers choose their messages, and unsubscribe; those on duty need no support page. */
+/** Only customers choose their messages and unsubscribe; staff on duty need no support page. */
 export function footerOf(language: Language, audience: Audience, urls: FooterUrls): Footer {
   const t = textsIn(language);
   const settings = urls.settings === null ? [] : [{ label: t('settings'), url: urls.settings }];
@@ -88,11 +88,11 @@ export function footerOf(language: Language, audience: Audience, urls: FooterUrl
   return { reason: t(`reason_${audience}`), links: links[audience], tagline: t('tagline') };
 }
 
-/** The first line; without a name where none is known. */
+/** The greeting line, without a name if none is known. */
 export function greetingOf(language: Language, name: string | null): string {
   const t = textsIn(language);
   return name ? t('hello', { name }) : t('helloNobody');
 }
 
-/** The paragraphs of a text, which empty lines part; those that say nothing this time are left out. */
+/** Splits a text into paragraphs at empty lines, without the empty ones. */
 export const paragraphsOf = (text: string): readonly string[] => text.split(/\n{2,}/).filter(Boolean);

@@ -1,4 +1,4 @@
-/** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
+/** Every message that the product writes, with example facts: for the gallery, and for tests that cover all of them. */
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
@@ -24,13 +24,13 @@ import { bookingExamples } from '#domain/examples/bookings.ts';
 import { customers, nth, technicians } from '#domain/examples/people.ts';
 
 export interface ExampleMessage {
-  /** The template's or letter's own name. */
+  /** Name of the template or letter. */
   readonly name: string;
   readonly content: Composed;
 }
 
 const home = 'https://hexkey.example';
-/** As long as a real one: 7 digits of time and 22 of signature. */
+/** As long as a real token: 7 digits of time and 22 of signature. */
 const token = `t2x9c1k.${'Zx4'.repeat(7)}Q`;
 const customer = nth(customers, 0);
 const technician = nth(technicians, 0);
@@ -44,7 +44,7 @@ type Story = (
   change?: Parameters<typeof bookingExamples.confirmedBooking>[0],
 ) => readonly Placed<BookingEvent>[];
 
-/** The story whose end asks for the message. */
+/** The example whose last event asks for the message. */
 const stories: Readonly<Record<Template, Story>> = {
   booking_confirmed: bookingExamples.confirmedBooking,
   payment_link: bookingExamples.linkSentBooking,
@@ -104,7 +104,7 @@ const whyMore: Readonly<Record<Language, string>> = {
   es: 'Hubo que fijar dos libreros a una pared de ladrillo, lo que tomó una hora más.',
 };
 
-/** What the technician wrote, where a message brings their words. */
+/** The technician's words, for messages that quote them. */
 const said: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>>>> = {
   message_from_technician: {
     en: 'I am parked on 21st Street.\nWhich bell should I ring?',
@@ -118,7 +118,7 @@ const said: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>
   approval_ending: whyMore,
 };
 
-/** What a template speaks of in the example: New York, a dresser and two bookcases. */
+/** A template's facts in the example: New York, a dresser and two bookcases. */
 export function exampleFacts(template: Template, language: Language): MessageFacts {
   const events = stories[template]({ locale: language });
   const booking = fold(bookings, events);
@@ -168,7 +168,7 @@ const statusPages = Object.fromEntries(
   applicationLetters.map((letter) => [letter, '/technician/application-status']),
 ) as Readonly<Record<ApplicationLetter, string>>;
 
-/** Null: the letter has no link. */
+/** Pages of the letters' links; null for letters without one. */
 const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   confirm_email: '/confirm-email',
   confirm_new_email: '/confirm-email',
@@ -184,7 +184,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   books_differ: '/ops/books',
 };
 
-/** What a partnership's letters speak of in the example. */
+/** Values of a partnership's letters in the example. */
 const partnerValues: Readonly<Record<PartnerLetter, Readonly<Record<string, string | number>>>> = {
   partnership_received: {},
   partnership_approved: { storeCode: 'WHIT-0217' },
@@ -220,7 +220,7 @@ const request: Readonly<Record<Language, readonly [subject: string, text: string
   es: ['Un cajón se atasca', 'El cajón de arriba de la cómoda se atasca.\n\n¿Podría alguien revisarlo?'],
 };
 
-/** All of them in a language: of bookings, of accounts, of partnerships, of requests for help. */
+/** All messages in a language: about bookings, accounts, partnerships and support requests. */
 export function exampleMessages(language: Language): readonly ExampleMessage[] {
   const ofBookings = templates.map((template) => ({
     name: template,

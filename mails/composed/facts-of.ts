@@ -1,4 +1,4 @@
-/** What a message of a booking speaks of, read off the booking's events and opened for one send. */
+/** The facts for a booking's message, read from the booking's events and opened for one send. */
 import type { BookingEvent, DisputeFacts } from '#domain/booking/events.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
@@ -11,18 +11,18 @@ import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import { type MessageFacts, type Quoted, quotedWords } from './facts.ts';
 import { refundParts } from '#domain/messages/plan.ts';
 
-/** The event that asks for a message, and the booking as of it. */
+/** The event that asks for a message, and the booking as of that event. */
 export interface Asked {
   readonly event: Placed<BookingEvent>;
   readonly booking: Booking;
 }
 
-/** Opens sealed values in their order; null where the owner's key was destroyed. */
+/** Opens sealed values, in order; null for those whose owner's key was destroyed. */
 export interface Opening {
   openMany(sealed: readonly Sealed[]): Promise<readonly (string | null)[]>;
 }
 
-/** @throws where the stream has no such event of a placed booking */
+/** @throws if the stream has no such event of a placed booking */
 export function askedBy(events: readonly Placed<BookingEvent>[], revision: number): Asked {
   const event = events.find((one) => one.revision === revision);
   const booking = fold(
@@ -33,7 +33,7 @@ export function askedBy(events: readonly Placed<BookingEvent>[], revision: numbe
   return { event, booking };
 }
 
-/** The facts that are the same for every recipient. `events`: the booking's, further than the event that asks. */
+/** The facts shared by all recipients. `events`: the booking's, including those after the event that asks. */
 export async function factsOf(
   keys: Opening,
   { event, booking }: Asked,
@@ -63,7 +63,7 @@ export async function factsOf(
   };
 }
 
-/** What was written, a line each, with the piece that it is about; null where nothing is left of it. */
+/** The quoted words, a line each, with the piece that they are about; null if nothing is left of them. */
 function textOf(quoted: readonly Quoted[], words: readonly (string | null)[]): string | null {
   const lines = quoted.flatMap(({ piece }, k) => {
     const said = words[k];
@@ -72,7 +72,7 @@ function textOf(quoted: readonly Quoted[], words: readonly (string | null)[]): s
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-/** The plain texts in their order; null where there is none, or none any more. */
+/** The plain texts in order; null where there is none, or none any more. */
 async function openAll(
   keys: Opening,
   sealed: readonly (Sealed | null)[],
@@ -81,7 +81,7 @@ async function openAll(
   return sealed.map((one) => (one === null ? null : (opened.next().value ?? null)));
 }
 
-/** Until when a message can be answered: an offer, or the card of a hold that was declined. */
+/** Until when a message can be answered: an offer, or a hold whose card was declined. */
 function deadlineOf(event: Placed<BookingEvent>, booking: Booking, durations: Durations): string | null {
   switch (event.type) {
     case 'OffersMade':
@@ -102,7 +102,7 @@ function disputeOf(event: Placed<BookingEvent>, { payment }: Booking): DisputeFa
   return payment.disputes.find(({ disputeId }) => disputeId === data.disputeId) ?? null;
 }
 
-/** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
+/** The amount that a message is about; for a refund the total, however many charges it was paid from. */
 function amountOf(
   event: Placed<BookingEvent>,
   events: readonly Placed<BookingEvent>[],

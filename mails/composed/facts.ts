@@ -1,4 +1,4 @@
-/** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
+/** The facts for messages about a booking, and the same with all dates and amounts formatted in a language. */
 import { promised } from '#domain/contract/promised.ts';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import type { BookingEvent, DisputeFacts } from '#domain/booking/events.ts';
@@ -25,41 +25,41 @@ import { spoken } from '#words/speak.ts';
 
 /** Names are opened for one send and never stored. */
 export interface MessageFacts {
-  /** That of the person who is written to. */
+  /** The recipient's language. */
   readonly language: Language;
   /** The booking as of the revision that asked for the message. */
   readonly booking: Booking;
-  /** The instant of that revision. */
+  /** When that revision was recorded (ISO). */
   readonly at: string;
   readonly recipientName: string;
   /**
-   * Whether the recipient has shown that the address is theirs. Until then a mail repeats nothing that a customer
-   * typed, neither name nor city nor what they call a piece: the address may be somebody else's (decision 059).
+   * Whether the recipient has confirmed the address. Until then a mail repeats nothing that a customer typed (name,
+   * city, or their name for a piece), because the address may be somebody else's (decision 059).
    */
   readonly isConfirmed: boolean;
   readonly technicianName: string | null;
   readonly etaMinutes: number | null;
-  /** Amount that this message is about: captured, refunded, fee; null where there is none. */
+  /** The amount that this message is about: captured, refunded, fee; null if there is none. */
   readonly amount: Cents | null;
   /** The dispute that this message is about; null in all other messages. */
   readonly dispute: DisputeFacts | null;
-  /** A technician's own words: a message, or why the work came to more. */
+  /** A technician's own words: a message, or why the work cost more. */
   readonly text: string | null;
   /** Street and unit, for the assigned technician only. */
   readonly address: string | null;
   /** Until when the message can be answered: an offer, a declined card. */
   readonly deadline: string | null;
-  /** The discount code that thanks for a review; null in all other messages. */
+  /** The discount code given in thanks for a review; null in all other messages. */
   readonly discountCode: string | null;
-  /** Absolute; those for visitors are signed. */
+  /** Absolute; links for people without a session are signed. */
   readonly links: FooterUrls & {
     readonly tracker: string;
-    /** The same for text messages, which have little room. */
+    /** A shorter one for text messages, which have little room. */
     readonly shortTracker: string;
     readonly approve: string;
     readonly receipt: string;
     readonly payment: string;
-    /** Signed: its holder pays without signing in. */
+    /** Signed, so that its holder can pay without signing in. */
     readonly payByLink: string;
     readonly review: string;
     readonly book: string;
@@ -68,15 +68,15 @@ export interface MessageFacts {
   };
 }
 
-/** What somebody wrote, and the piece that it is about where it is about one. */
+/** What somebody wrote, and the piece that it is about, if any. */
 export interface Quoted {
   readonly piece: string | null;
   readonly words: Sealed;
 }
 
 /**
- * Whose words the messages of an event bring: a message's own, of a price rise the notes that say why, of a return visit
- * the missing parts and why the work could not be finished.
+ * The words that an event's messages quote: a message's text; for a price rise the notes that explain it; for a return
+ * visit the missing parts and why the work could not be finished.
  */
 export function quotedWords(event: Placed<BookingEvent>, booking: Booking): readonly Quoted[] {
   const plain = (words: Sealed | null) => (words === null ? [] : [{ piece: null, words }]);
@@ -98,7 +98,7 @@ export function quotedWords(event: Placed<BookingEvent>, booking: Booking): read
   }
 }
 
-/** What of a cancellation is kept, and what is given back of the hold (null: nothing was held). */
+/** What is kept of the hold after a cancellation, and what is released (null: nothing was held). */
 export function cancellationMoney({ booking, amount }: Pick<MessageFacts, 'booking' | 'amount'>): {
   readonly fee: Cents;
   readonly released: Cents | null;
@@ -108,10 +108,10 @@ export function cancellationMoney({ booking, amount }: Pick<MessageFacts, 'booki
   return { fee, released: held === null ? null : minus(held, fee) };
 }
 
-/** The facts as values of the texts: amounts, dates and times written out, `none` for what there is none of. */
+/** The facts as values for the texts, with amounts, dates and times formatted; `none` for missing ones. */
 export type Said = ValuesOf<BookingTexts>;
 
-/** Writes the facts out. `t` says the texts in the language of the facts. */
+/** Formats the facts. `t` translates into the language of the facts. */
 export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
   const { language, booking, dispute } = facts;
   const { appointment, payment, place, price, priceRise } = booking;
@@ -134,7 +134,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     arriveTo: times?.to ?? NONE,
     crewSize: booking.crewSize,
     hours: shownHours(plannedMinutes(booking)),
-    // What may be held and charged without asking again.
+    // The amount that may be held and charged without asking again.
     agreed: dollars(agreedPrice(booking)),
     asked: asked === null ? NONE : dollars(asked),
     amount,
@@ -153,7 +153,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     reason: dispute?.reason.replaceAll('_', ' ') ?? NONE,
     taken: taken !== null && taken > 0 ? dollars(taken) : NONE,
     evidenceBy: moment(dispute?.outcome === null ? dispute.respondBy : null),
-    // Nothing is tried again by itself: somebody on duty does it, or another card comes.
+    // No automatic retries are left: it takes somebody on duty, or another card.
     gaveUp: flag(hasGivenUp(payment.failing)),
     otherCard: flag(wantsCard(booking)),
     fee: fee > 0 ? dollars(fee) : NONE,
@@ -172,7 +172,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     address: facts.address ? `${facts.address}, ${place.city} ${place.zip}` : place.zip,
     itemCount: booking.itemCount,
     deadline,
-    // `jue, 12 de mar` is `jue, 12 mar` where every letter is paid for.
+    // Shortens `jue, 12 de mar` to `jue, 12 mar`, since every character of a text message costs.
     deadlineShort: deadline.replace(' de ', ' '),
     code: facts.discountCode ?? NONE,
     percent: reviewDiscountPercent,
@@ -186,7 +186,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
 const NONE = 'none';
 const bankIn = spoken(bankTexts);
 
-/** What has failed last, in words for those on duty: `code: message`; empty when nothing has. */
+/** The last failure, for staff on duty: `code: message`; empty if there is none. */
 function failureOf({ failing, lastFailure }: Booking['payment']): string {
   const isProviders = failing !== null && (lastFailure === null || lastFailure.at < failing.at);
   const last = isProviders ? failing : lastFailure;

@@ -1,4 +1,4 @@
-/** The mails about a store partnership. */
+/** Mails about a store partnership. */
 import type { Language } from '#domain/core/language.ts';
 import type { PartnerLetter } from '#domain/partner/letters.ts';
 import { type PartnerTexts, partnerTexts } from '#words/generated/mails.ts';
@@ -7,10 +7,10 @@ import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } fr
 
 interface PartnerLetterFacts {
   readonly letter: PartnerLetter;
-  /** What its text names (`PartnerLetters`): amounts are cents. */
+  /** The values of its text (`PartnerLetters`); amounts are in cents. */
   readonly values: Values;
   readonly language: Language;
-  /** First name; null: greeted without one. */
+  /** First name; null for a greeting without a name. */
   readonly name: string | null;
   /** Where the button leads. */
   readonly url: string | null;
@@ -19,7 +19,7 @@ interface PartnerLetterFacts {
 
 const say = speaker(partnerTexts);
 
-/** The letters whose button does something else than open the dashboard. */
+/** Buttons of the letters that do something other than opening the dashboard. */
 const buttons: Readonly<Partial<Record<PartnerLetter, keyof PartnerTexts>>> = {
   partnership_rejected: 'partnership_rejected_button',
   partner_credentials: 'partner_credentials_button',

@@ -1,4 +1,4 @@
-/** The mails to the author of a review about its words: hidden under a rule that is named, or shown again. */
+/** Mails to the author of a review about its text: hidden under the rule that the mail names, or shown again. */
 import type { Language } from '#domain/core/language.ts';
 import type { ReviewLetter } from '#domain/letters/events.ts';
 import { reviewTexts } from '#words/generated/mails.ts';

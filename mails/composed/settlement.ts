@@ -1,4 +1,4 @@
-/** The mails about a store partner's settlement: the statement, and what its money waits for. */
+/** Mails about a store partner's settlement: the statement, and what its payment waits for. */
 import { zonedText } from '#domain/core/dates.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, dollars } from '#domain/core/money.ts';
@@ -19,7 +19,7 @@ import {
 
 const textsIn = spoken(settlementTexts);
 
-/** Composes one; these are never sent as texts. */
+/** Composes a letter; these are never sent as texts. */
 export function composeSettlement({
   news,
   language,
@@ -30,7 +30,7 @@ export function composeSettlement({
   readonly news: SettlementNews;
   readonly language: Language;
   readonly name: string | null;
-  /** The partner's statements, or settings. */
+  /** URL of the partner's statements or settings. */
   readonly url: string;
   readonly urls: FooterUrls;
 }): Composed {

@@ -2,12 +2,12 @@
  * Text messages in the GSM-7 alphabet. One character outside it makes the whole text UCS-2, and its segments shrink
  * from 153 to 67 characters: with a signed link, Spanish would cost three or four of them instead of two. So accents
  * that the alphabet lacks are dropped (á í ó ú; é, ñ, ü, ¿ and ¡ are in it), as the provider's own encoding would do.
- * What has no near letter (another script in a person's words) is kept, and paid for.
+ * Characters without a similar one (another script in a person's words) are kept, at the higher price.
  */
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Each is sent as two characters. */
+/** Characters that are sent as two. */
 const extended = '^{}\\[~]|€';
 const alphabet = new Set(Array.from(basic + extended));
 
@@ -27,7 +27,7 @@ const near: Readonly<Record<string, string>> = {
   '×': 'x',
 };
 
-/** The text with every character that GSM-7 lacks replaced by a near one, where there is one. */
+/** The text with every character that GSM-7 lacks replaced by a similar one, if there is one. */
 export function smsText(text: string): string {
   return Array.from(text.normalize('NFC'))
     .map((character) => {
@@ -40,15 +40,15 @@ export function smsText(text: string): string {
 
 export interface SmsSize {
   readonly encoding: 'GSM-7' | 'UCS-2';
-  /** Septets, or UTF-16 code units. */
+  /** Septets for GSM-7, UTF-16 code units for UCS-2. */
   readonly units: number;
-  /** What the provider charges for. */
+  /** Number of segments, which the provider charges for. */
   readonly segments: number;
 }
 
 const room = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
-/** How a text is encoded and in how many segments it is sent. */
+/** How a text is encoded, and in how many segments it is sent. */
 export function smsSize(text: string): SmsSize {
   const characters = Array.from(text);
   const encoding = characters.every((one) => alphabet.has(one)) ? 'GSM-7' : 'UCS-2';

@@ -1,4 +1,4 @@
-/** The mails of a request for help. */
+/** Mails of a support request. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { SupportCategory, SupportPriority } from '#domain/support/events.ts';
@@ -7,9 +7,9 @@ import { supportTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, type Fact, footerOf, type FooterUrls, greetingOf } from './composed.ts';
 
-/** What the texts speak of, opened for this one mail. */
+/** The values of the texts, opened for this one mail. */
 export interface SupportFacts {
-  /** The person's; the desk reads English. */
+  /** The person's language; the desk reads English. */
   readonly language: Language;
   readonly ticketId: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface SupportFacts {
   readonly text: string;
   readonly category: SupportCategory;
   readonly priority: SupportPriority;
-  /** The admins' page of the ticket. */
+  /** The ticket's page in the console. */
   readonly deskUrl: string;
   readonly urls: FooterUrls;
   /**
-   * Whether the address is known to be the person's. Until then a mail to it repeats nothing that was typed: not the
-   * name, not the subject, not the message (decision 059).
+   * Whether the address is confirmed as the person's. Until then a mail to it repeats nothing that was typed: no name,
+   * subject or message (decision 059).
    */
   readonly isConfirmed: boolean;
 }

@@ -1,4 +1,4 @@
-/** The card and the table of money that stand beside a booking message's words. */
+/** The card and the money table beside a booking message's text. */
 import { promised } from '#domain/contract/promised.ts';
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { PriceLine } from '#domain/booking/events.ts';
@@ -15,9 +15,12 @@ import { cancellationMoney, type MessageFacts, type Said } from './facts.ts';
 
 const receiptTextsIn = spoken(receiptTexts);
 
-/** Before a job is theirs, technicians read the area alone (R20); a mail may be forwarded, so others do too. */
+/**
+ * Only this mail shows the street: technicians see just the area until a job is theirs (R20), and mails may be
+ * forwarded.
+ */
 const withStreet: readonly Template[] = ['job_assigned'];
-/** To the customer, as long as the crew has still to come. */
+/** Mails to customers whose crew has yet to come. */
 const withVisit: readonly Template[] = [
   'booking_confirmed',
   'payment_link',
@@ -29,7 +32,7 @@ const withVisit: readonly Template[] = [
 ];
 const withoutCard: readonly Template[] = ['review_thanks'];
 
-/** Number, time and length of the visit, place and who comes. Street and unit for the assigned technician only. */
+/** Number, time and length of the visit, place, and who comes. Street and unit for the assigned technician only. */
 export function cardOf(
   template: Template,
   { booking, isConfirmed, technicianName }: MessageFacts,
@@ -49,12 +52,14 @@ export function cardOf(
   ];
 }
 
-/** Whether a line's words are the catalogue's and not a customer's own, with or without the quantity behind them. */
+/**
+ * Whether a line has only the catalog's own words and none of a customer's, with or without the quantity after them.
+ */
 function isCatalogued(line: Extract<PriceLine, { readonly kind: 'item' }>, items: Booking['items']): boolean {
   return items.some(({ catalogueId, name }) => catalogueId !== null && name === line.name);
 }
 
-/** What a message about money adds up, line by line; empty for all others. */
+/** The rows of a message about money; empty for all others. */
 export function moneyOf(
   template: Template,
   facts: MessageFacts,
@@ -77,7 +82,7 @@ export function moneyOf(
       ),
     );
 
-  /** What the card was asked for in vain: of a price that was raised only what is agreed, of a difference only that. */
+  /** The amount that the card did not pay: for a raised price only what was agreed, for a difference only that. */
   const stillDue = (): readonly MoneyRow[] => {
     const due = minus(agreedPrice(booking), payment.captured);
     return due > 0 ? [row(due === price.total ? t('label_price') : t('label_due'), due, true)] : [];
@@ -94,7 +99,7 @@ export function moneyOf(
       ];
     case 'receipt': {
       const now = facts.amount ?? price.total;
-      // The second charge of an approved difference follows the first: the table tells both.
+      // The second charge of an approved difference comes after the first: the table shows both.
       const inAll = payment.captured > now ? payment.captured : now;
       const fromSum = minus(inAll, price.total);
       return [

@@ -1,4 +1,7 @@
-/** The thank-you messages of a completed job as an admin tests them: of an example, and saying so (spec admin §2, Thank You tab). */
+/**
+ * The thank-you messages of a completed job as an admin tests them: made from an example, and labeled as a test (spec
+ * admin §2, Thank You tab).
+ */
 import type { Language } from '#domain/core/language.ts';
 import { thankYouTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
@@ -9,7 +12,7 @@ import { smsText } from './sms.ts';
 
 const textsIn = spoken(thankYouTexts);
 
-/** `test` names the test, so that two of them can be told apart; every link leads to the site, for there is no booking. */
+/** `test` names the test, to tell two of them apart; every link leads to the site, since there is no booking. */
 export function composeThankYouTest({
   language,
   test,

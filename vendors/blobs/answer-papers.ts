@@ -1,9 +1,12 @@
-/** What goes to a bank with an answer, kept until it is sent: readable with the customer's data key alone (decision 211). */
+/**
+ * Documents that go to a bank with an answer, kept until it is sent; readable only with the customer's data key
+ * (decision 211).
+ */
 import { as, type BlobKey, type BookingId } from '#domain/core/ids.ts';
 import { type Sealed, sealedForm } from '#domain/core/sealed.ts';
 import type { Blobs } from './blobs.ts';
 
-/** What of the person keys is needed here; events/keys has it. */
+/** The part of the person keys that is needed here; events/keys implements it. */
 interface PaperKeys {
   seal(subject: string, field: string, plaintext: string): Promise<Sealed>;
   open(sealed: Sealed): Promise<string | null>;
@@ -11,31 +14,31 @@ interface PaperKeys {
   openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
 }
 
-/** The provider's evidence fields that are texts, by their names. */
+/** Texts by the names of the provider's evidence fields. */
 export type AnswerTexts = Readonly<Record<string, string>>;
 
-/** An answer's papers as its event names them. */
+/** An answer's stored documents, as its event names them. */
 export interface KeptPapers {
-  /** The sheet, a PDF. */
+  /** Key of the sheet, a PDF. */
   readonly document: BlobKey;
-  /** The texts, as JSON. */
+  /** The texts as JSON, sealed. */
   readonly texts: Sealed;
 }
 
 interface ReadPapers {
   readonly pdf: Buffer;
   readonly texts: AnswerTexts;
-  /** Seals what is said of them: a provider's words may repeat what the texts hold. */
+  /** Seals the provider's message about the answer, which may repeat the texts. */
   seal(said: string): Promise<Sealed>;
 }
 
 export interface AnswerPapers {
-  /** Keeps them under the pack's hash; the same pack again replaces its sheet. */
+  /** Stores them under the pack's hash; storing the same pack again replaces its sheet. */
   keep(
     of: { readonly bookingId: BookingId; readonly customerId: string; readonly pack: string },
     papers: { readonly pdf: Uint8Array; readonly texts: AnswerTexts },
   ): Promise<KeptPapers>;
-  /** The papers; null where the customer was erased since. */
+  /** The documents; null if the customer has been erased since. */
   read(kept: KeptPapers): Promise<ReadPapers | null>;
 }
 
@@ -56,7 +59,7 @@ export function openAnswerPapers(blobs: Pick<Blobs, 'put' | 'get'>, keys: PaperK
       const blob = await blobs.get(document);
       const pdf = blob && (await keys.openBytes(subject, `${FIELD}.${pack}`, blob.bytes));
       const text = await keys.open(texts);
-      // Written by `keep` alone.
+      // Only `keep` writes these.
       if (!pdf || text === null) return null;
       const seal = (said: string) => keys.seal(subject, FIELD, said);
       return { pdf, texts: JSON.parse(text) as AnswerTexts, seal };

@@ -6,7 +6,7 @@ import type { Blobs } from './blobs.ts';
 /** A store for the suite, empty at first. */
 export interface StoreUnderTest {
   readonly blobs: Blobs;
-  /** The keys of all that it holds in any form, such as drafts and earlier versions, in their order. */
+  /** The keys of everything it holds in any form, including drafts and earlier versions, in order. */
   everything(): Promise<readonly string[]>;
   drop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface StoreUnderTest {
 const key = as<BlobKey>('photos/b1/one.jpg');
 const sealed = 'application/octet-stream';
 
-/** Runs the suite on a store of its own. */
+/** Runs the suite on a new store. */
 export function describeBlobs(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`blobs in ${name}`, () => {
     let store: StoreUnderTest;

@@ -1,22 +1,22 @@
-/** Photos and documents by key: the port that every store of them fulfils. */
+/** Photos and documents by key: the port that every store implements. */
 import type { BlobKey } from '#domain/core/ids.ts';
 
-/** Bytes and what they are. */
+/** Bytes and their type. */
 export interface Blob {
   readonly bytes: Buffer;
   /** MIME type. */
   readonly type: string;
 }
 
-/** A store of immutable blobs. Keys are made by the caller and say nothing about a person. */
+/** A store of immutable blobs. Keys are chosen by the caller and say nothing about a person. */
 export interface Blobs {
   /** Stores a blob; putting the same key again replaces it, so a repeated upload is harmless. */
   put(key: BlobKey, blob: Blob): Promise<void>;
-  /** The blob, or null when there is none of this key. */
+  /** The blob, or null if there is none with this key. */
   get(key: BlobKey): Promise<Blob | null>;
-  /** Removes a blob; one that isn't there counts as removed. */
+  /** Removes a blob; a missing one counts as removed. */
   delete(key: BlobKey): Promise<void>;
-  /** Removes every blob whose key begins with `<kind>/<owner>/`; none is no fault. */
+  /** Removes every blob whose key begins with `<kind>/<owner>/`; there may be none. */
   deleteAll(kind: string, owner: string): Promise<void>;
 }
 
@@ -25,14 +25,14 @@ const KEY = /^[a-z]+\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}\.(jpg|png|pdf|sea
 const types = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const;
 
 /**
- * Whether a text has the form of a key: `photos/<booking>/<name>.jpg`, or `licenses/<technician>/<name>.sealed` for what
- * only its person's data key opens. Everything else could be a path.
+ * Whether a text is a valid key: `photos/<booking>/<name>.jpg`, or `licenses/<technician>/<name>.sealed` for what only
+ * its person's data key opens. Anything else might be a path.
  */
 export function isBlobKey(text: string): text is BlobKey {
   return KEY.test(text);
 }
 
-/** The MIME type that a key's ending stands for. */
+/** The MIME type of a key, by its ending. */
 export function typeOfKey(key: BlobKey): string {
   const ending = key.slice(key.lastIndexOf('.') + 1);
   return ending === 'jpg' || ending === 'png' || ending === 'pdf'

@@ -1,5 +1,5 @@
 /**
- * Blobs in a bucket of S3, or of a server that speaks its protocol: `BLOB_URL=s3://bucket/prefix`. Region, address and
+ * Blobs in an S3 bucket, or on a server that speaks its protocol: `BLOB_URL=s3://bucket/prefix`. Region, address and
  * credentials are the SDK's own settings (`AWS_REGION`, `AWS_ENDPOINT_URL_S3`, `AWS_ACCESS_KEY_ID`, …; decision 239).
  */
 import type {
@@ -11,16 +11,16 @@ import type {
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import { type Blobs, isBlobKey, typeOfKey } from './blobs.ts';
 
-/** In all, for a call that met a lost connection, a 5xx or `SlowDown`; the SDK waits longer before each. */
+/** Tries in total for a call that meets a lost connection, a 5xx or `SlowDown`; the SDK waits longer before each. */
 const TRIES = 4;
-/** Milliseconds. */
+/** Milliseconds to establish a connection. */
 const CONNECTED_WITHIN = 2_000;
 const ANSWERED_WITHIN = 10_000;
 
-/** The SDK is loaded with the first blob: an installation whose blobs are in a folder never loads it. */
+/** The SDK is loaded with the first blob; an installation that keeps blobs in a folder never loads it. */
 async function connect() {
   const sdk = await import('@aws-sdk/client-s3');
-  // A server of one's own has one name; buckets are names below Amazon's alone.
+  // A server of one's own has a single host name; only Amazon has a subdomain for each bucket.
   const isOwnServer = (process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL ?? '') !== '';
   const client: S3Client = new sdk.S3Client({
     forcePathStyle: isOwnServer,
@@ -28,14 +28,14 @@ async function connect() {
     requestHandler: {
       connectionTimeout: CONNECTED_WITHIN,
       requestTimeout: ANSWERED_WITHIN,
-      // Without it a request that takes longer is only warned of.
+      // Without it, a slow request only logs a warning.
       throwOnRequestTimeout: true,
     },
   });
   return { sdk, client };
 }
 
-/** Opens the bucket that a URL names; what comes behind its name begins every key. */
+/** Opens the bucket in a URL; the path after its name is the prefix of every key. */
 export function openBucket(url: string): Blobs {
   const { host: Bucket, pathname } = new URL(url);
   const prefix = pathname.replace(/^\/|\/$/g, '');
@@ -43,15 +43,15 @@ export function openBucket(url: string): Blobs {
   let connected: ReturnType<typeof connect> | undefined;
   const s3 = (): ReturnType<typeof connect> => (connected ??= connect());
 
-  /** @throws {RangeError} the text is no key */
+  /** @throws {RangeError} the text is not a key */
   function nameOf(key: BlobKey): string {
     if (!isBlobKey(key)) throw new RangeError('not a blob key');
     return `${beginning}${key}`;
   }
 
   /**
-   * Removes what `isDoomed` says of all that begins so, with every earlier version: in a bucket that keeps versions a
-   * plain removal would leave what was to be erased (design.md §8).
+   * Removes every object with the prefix for which `isDoomed` holds, including earlier versions: in a bucket with
+   * versioning, a plain removal would keep what was to be erased (design.md §8).
    */
   async function removeVersions(Prefix: string, isDoomed: (name: string) => boolean): Promise<void> {
     const { sdk, client } = await s3();
@@ -69,7 +69,7 @@ export function openBucket(url: string): Blobs {
       if (Objects.length > 0) {
         const Delete = { Objects, Quiet: true };
         const { Errors } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete }));
-        // The answer is 200 even where some of them were refused.
+        // The status is 200 even if some objects were not removed.
         const [first] = Errors ?? [];
         if (first !== undefined) throw new Error(`a blob was not removed (${first.Code})`);
       }
@@ -83,7 +83,7 @@ export function openBucket(url: string): Blobs {
     async put(key, { bytes, type }) {
       const Key = nameOf(key);
       const { sdk, client } = await s3();
-      // Whole or not at all, and the same again when an answer was lost.
+      // Atomic, and safe to retry when an answer is lost.
       await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: type }));
     },
     async get(key) {
@@ -94,7 +94,7 @@ export function openBucket(url: string): Blobs {
         if (!Body) throw new Error('the store answered a blob without its bytes');
         return { bytes: Buffer.from(await Body.transformToByteArray()), type: typeOfKey(key) };
       } catch (error) {
-        // A bucket that is not there is another error of the same status, and no blob that was never put.
+        // A missing bucket is a different error with the same status, and must not be taken for a missing blob.
         if (error instanceof sdk.NoSuchKey) return null;
         throw error;
       }
@@ -103,11 +103,11 @@ export function openBucket(url: string): Blobs {
       const Key = nameOf(key);
       const { sdk, client } = await s3();
       const { DeleteMarker, VersionId } = await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
-      // Told where the bucket keeps versions, or did once: the blob is there yet, behind a marker.
+      // Present if the bucket keeps versions, or once did: the blob still exists behind a delete marker.
       if (DeleteMarker || VersionId !== undefined) await removeVersions(Key, (name) => name === Key);
     },
     async deleteAll(kind, owner) {
-      // The beginning of any key of theirs, which is checked as a key.
+      // An example key of this owner, so that its prefix is validated like a key.
       const any = nameOf(as<BlobKey>(`${kind}/${owner}/any.sealed`));
       await removeVersions(any.slice(0, any.lastIndexOf('/') + 1), () => true);
     },

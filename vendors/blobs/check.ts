@@ -1,11 +1,11 @@
-/** Whether the store of photos and documents takes, gives and forgets a blob. */
+/** Checks that the store of photos and documents can write, read and remove a blob. */
 import { randomUUID } from 'node:crypto';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 import { codeOf } from '#domain/core/reason-of.ts';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from './blobs.ts';
 
-/** Puts a small blob of its own, reads it again and removes it: a full disk or a lost folder shows. */
+/** Writes a small blob of its own, reads it back and removes it, which reveals a full disk or a lost folder. */
 export async function checkBlobs(blobs: Blobs): Promise<ServiceCheck> {
   const key = as<BlobKey>(`checks/worker/${randomUUID()}.pdf`);
   const bytes = Buffer.from(key);

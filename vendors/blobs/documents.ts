@@ -1,8 +1,11 @@
-/** Documents about technicians, each readable with its person's data key alone: destroying the key destroys them (design.md §8). */
+/**
+ * Documents about technicians, each readable only with its person's data key: destroying the key destroys them
+ * (design.md §8).
+ */
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from './blobs.ts';
 
-/** What of the person keys is needed here; events/keys has it. */
+/** The part of the person keys that is needed here; events/keys implements it. */
 interface DocumentKeys {
   sealBytes(subject: string, field: string, plain: Uint8Array): Promise<Buffer>;
   openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
@@ -13,13 +16,16 @@ type DocumentKind = (typeof kinds)[number];
 
 export interface Documents {
   /**
-   * Stores a document. `name` is made of letters, digits, `-` and `_` and says nothing about the person; the same one
-   * again replaces it.
+   * Stores a document. `name` consists of letters, digits, `-` and `_` and says nothing about the person; storing the
+   * same name again replaces the document.
    */
   keep(kind: DocumentKind, technicianId: string, name: string, bytes: Uint8Array): Promise<BlobKey>;
-  /** The document, or null when there is none of this key or its person's key was destroyed. Throws where it was swapped or changed. */
+  /**
+   * The document, or null if there is none with this key or its person's key was destroyed. Throws if it was swapped or
+   * changed.
+   */
   read(key: BlobKey): Promise<Buffer | null>;
-  /** Removes one; of a key that there is none of nothing. */
+  /** Removes a document; does nothing if there is none with this key. */
   remove(key: BlobKey): Promise<void>;
   /** Removes every document about a technician. */
   removeAll(technicianId: string): Promise<void>;

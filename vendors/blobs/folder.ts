@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import { type Blobs, isBlobKey, typeOfKey } from './blobs.ts';
 
-/** Opens the folder that a URL names. */
+/** Opens the folder in a URL. */
 export function openFolder(url: string): Blobs {
   const folder = fileURLToPath(url);
 
-  /** @throws {RangeError} the text is no key, so it might lead out of the folder */
+  /** @throws {RangeError} the text is not a key, so it might lead out of the folder */
   function pathOf(key: BlobKey): string {
     if (!isBlobKey(key)) throw new RangeError('not a blob key');
     return join(folder, key);
@@ -20,7 +20,7 @@ export function openFolder(url: string): Blobs {
     async put(key, { bytes }) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Renamed when complete: a reader or a crash never meets half a photo.
+      // Renamed when complete, so that neither a reader nor a crash leaves half a photo.
       const draft = `${path}.${randomUUID()}`;
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, path);
@@ -35,7 +35,7 @@ export function openFolder(url: string): Blobs {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     deleteAll(kind, owner) {
-      // The folder of any key of theirs, which is checked as a key.
+      // An example key of this owner, so that its folder is validated like a key.
       const key = as<BlobKey>(`${kind}/${owner}/any.sealed`);
       return rm(dirname(pathOf(key)), { recursive: true, force: true });
     },

@@ -4,7 +4,7 @@ import { openBucket } from './bucket.ts';
 import { openFolder } from './folder.ts';
 
 /**
- * Opens it; nothing is read or connected before its first use.
+ * Opens it; nothing is read or connected before the first use.
  * @throws {RangeError} a scheme other than `file:` and `s3:`
  */
 export function openBlobs(url: string): Blobs {

@@ -1,4 +1,4 @@
-/** Background checks through Checkr: who is checked, the reports, and the notices that the law wants around them. */
+/** Background checks through Checkr: who is checked, the reports, and the notices that the law requires. */
 import type { z } from 'zod';
 import { type CheckrConfig, openCheckrClient } from './client.ts';
 import { type CheckOutcome, ChecksRefused, ChecksUnavailable } from './failures.ts';
@@ -18,7 +18,7 @@ import {
   verificationList,
 } from './shapes.ts';
 
-/** Who is to be checked. The number is sent and forgotten: it is in no failure, no log and no answer. */
+/** Who is to be checked. The SSN is sent and not kept: it is in no failure, log or answer. */
 export interface CandidateData {
   readonly technicianId: string;
   readonly firstName: string;
@@ -27,13 +27,13 @@ export interface CandidateData {
   readonly phone: string;
   /** YYYY-MM-DD */
   readonly dateOfBirth: string;
-  /** Nine digits, with dashes or without. */
+  /** Nine digits, with or without dashes. */
   readonly ssn: string;
   /** Five digits. */
   readonly zip: string;
 }
 
-/** Where the work will be done, by which the service knows the law that applies. */
+/** Where the work will be done, which determines the law that applies. */
 export interface WorkLocation {
   /** Two letters. */
   readonly state: string;
@@ -46,43 +46,43 @@ export interface CheckRecord {
   readonly charge: string | null;
   readonly classification: string | null;
   readonly disposition: string | null;
-  /** YYYY-MM-DD, of the disposition or, without one, of the filing. */
+  /** Date of the disposition or, without one, of the filing (YYYY-MM-DD). */
   readonly date: string | null;
 }
 
-/** One search of a report, for those who review it. */
+/** One search of a report, for its reviewers. */
 export interface Screening {
   readonly kind: keyof typeof reviewable;
   readonly status: 'pending' | 'complete' | 'suspended' | 'canceled';
   readonly result: 'clear' | 'consider' | null;
-  /** `KINGS, NY`, of searches that have one. */
+  /** Such as `KINGS, NY`; null for searches without a place. */
   readonly place: string | null;
   readonly records: readonly CheckRecord[];
 }
 
-/** A report as it stands at the service. */
+/** A report's current state at the service. */
 export interface CheckReport {
   readonly reportId: string;
   readonly candidateId: string;
-  /** `suspended`: the service waits for the candidate; `canceled`: nothing came of it. */
+  /** `suspended`: the service waits for the candidate; `canceled`: it ended without a result. */
   readonly status: 'pending' | 'complete' | 'suspended' | 'paused' | 'dispute' | 'canceled';
   readonly result: 'clear' | 'consider' | null;
   readonly adjudication: 'engaged' | 'pre_adverse_action' | 'post_adverse_action' | null;
   readonly completedAt: string | null;
   readonly screenings: readonly Screening[];
-  /** What the service wants of the candidate, and the pages where it is given; of a suspended report alone. */
+  /** What the service needs from the candidate, and the pages for it; only for a suspended report. */
   readonly wanted: readonly { readonly kind: string; readonly url: string }[];
 }
 
-/** The notices to somebody whom a report may cost the work. */
+/** The notices to a person who may lose the work because of a report. */
 export interface AdverseNotices {
-  /** `pending`: the first was sent; `dispute`: the last one waits; `complete`: both were sent. */
+  /** `pending`: the first was sent; `dispute`: the final one is on hold; `complete`: both were sent. */
   readonly status: 'pending' | 'dispute' | 'complete';
-  /** When the service sends the last one by itself. */
+  /** When the service sends the final one automatically. */
   readonly finalNoticeAt: string | null;
 }
 
-/** Whose object a webhook is about. */
+/** The owner of a webhook's object. */
 export interface CheckOwner {
   readonly technicianId: string;
   readonly candidateId: string;
@@ -91,50 +91,50 @@ export interface CheckOwner {
 /** Every call may throw ChecksUnavailable or ChecksRefused (failures.ts), and may be repeated after either. */
 export interface Checks {
   /**
-   * Makes a candidate of a person, or corrects the one that was made before, and answers its id. Candidates are found by
-   * the technician's id, so a lost answer makes no second one. Once a check was ordered the number is fixed: another one
-   * is `invalid_input`.
+   * Makes a candidate for a person, or corrects the existing one, and answers its id. Candidates are found by the
+   * technician's id, so a lost answer does not lead to a second one. Once a check was ordered, the SSN is fixed:
+   * another one is `invalid_input`.
    */
   createCandidate(person: CandidateData): Promise<CheckOutcome<string>>;
   /**
    * Orders a check and answers the report's id. `number` counts the candidate's checks from 1; each is ordered once,
-   * however often it is asked for.
+   * however often this is called.
    */
   orderReport(candidateId: string, number: number, where: WorkLocation): Promise<CheckOutcome<string>>;
-  /** The report of a candidate's check, or null when it was not ordered. */
+  /** The report of a candidate's check, or null if none was ordered. */
   findReport(candidateId: string, number: number): Promise<string | null>;
   readReport(reportId: string): Promise<CheckReport>;
-  /** Ends a check that is not wanted any more; nothing for one that has ended. */
+  /** Stops a check that is no longer wanted; does nothing if it has ended. */
   stopReport(reportId: string): Promise<void>;
-  /** The report as a PDF, as the person must get it (15 U.S.C. 1681b(b)(3)); null while there is none. */
+  /** The report as a PDF, which the person must be given (15 U.S.C. 1681b(b)(3)); null while there is none. */
   copyOfReport(reportId: string): Promise<Buffer | null>;
   /**
-   * Has the service send the pre-adverse notice, and the final one at `finalNoticeAt` (ISO) by itself, unless the person
-   * disputes the report or `engage` takes it back. Notices that were begun before are answered as they stand.
+   * Has the service send the pre-adverse notice, and at `finalNoticeAt` (ISO) the final one automatically, unless the
+   * person disputes the report or `engage` withdraws it. If notices were already started, answers their state.
    */
   startPreAdverse(reportId: string, finalNoticeAt: string): Promise<AdverseNotices>;
-  /** The notices of a report that were not taken back. */
+  /** The notices of a report that were not withdrawn. */
   adverseNotices(reportId: string): Promise<AdverseNotices | null>;
-  /** Takes pending notices of a report back: no final one follows. Nothing where there are none. */
+  /** Withdraws a report's pending notices, so that no final one follows; does nothing if there are none. */
   takeBackNotices(reportId: string): Promise<void>;
   /**
-   * Takes a report as it is: pending notices are taken back, and the candidate is engaged. Nothing once both notices were
-   * sent: the service refuses it then.
+   * Accepts a report as it is: pending notices are withdrawn, and the candidate is engaged. Does nothing once both
+   * notices were sent, because the service then refuses.
    */
   engage(reportId: string): Promise<void>;
   /**
-   * Has the service remove the personal data of a technician's candidates, checks that are under way ended first.
-   * `contact`: mail address of who answers for the request. Nothing where there is none, or none any more.
+   * Has the service remove the personal data of a technician's candidates, after stopping checks under way. `contact`:
+   * email address of the person responsible for the request. Does nothing if there is no candidate (any more).
    */
   eraseCandidates(technicianId: string, contact: string): Promise<void>;
-  /** Whose candidate or report it is; null for one that is none of ours, or gone. */
+  /** The owner of a candidate or report; null if it isn't ours, or is gone. */
   ownerOf(about: {
     readonly candidateId: string | null;
     readonly reportId: string | null;
   }): Promise<CheckOwner | null>;
 }
 
-/** A report of the size of a book has some megabytes. */
+/** A report as long as a book is a few megabytes. */
 const MAX_PDF = 20 * 1024 * 1024;
 const technicianIdPattern = /^[A-Za-z0-9-]{1,64}$/;
 
@@ -236,7 +236,7 @@ export function openChecks(config: CheckrConfig): Checks {
 
   const takeBackNotices: Checks['takeBackNotices'] = async (reportId) => {
     const notices = await activeNotices(reportId);
-    // What is complete was sent, and cannot be taken back.
+    // Once complete, both notices were sent and can't be withdrawn.
     if (!notices || notices.status === 'complete') return;
     await client.send(adverseActionShape, {
       call: 'adverse_actions.cancel',
@@ -261,7 +261,7 @@ export function openChecks(config: CheckrConfig): Checks {
         method: 'POST',
         path: found ? `/candidates/${found.id}` : '/candidates',
         body: bodyOf(person),
-        // Two tries at the same time look for the candidate before either has made it.
+        // Two concurrent tries may both look for the candidate before either has made it.
         ...(found ? {} : { idempotencyKey: `candidate-${person.technicianId}` }),
       });
       return outcome.ok ? { ok: true, value: outcome.value.id } : outcome;
@@ -330,7 +330,7 @@ export function openChecks(config: CheckrConfig): Checks {
     async engage(reportId) {
       const { adjudication } = await readReport(reportId);
       if (adjudication === 'engaged') return;
-      // Once the last notice is out, the service engages nobody for whom it was.
+      // Once the final notice was sent, the service does not engage the person any more.
       if ((await activeNotices(reportId))?.status === 'complete') return;
       await takeBackNotices(reportId);
       await client.send(orderedReport, {
@@ -344,7 +344,7 @@ export function openChecks(config: CheckrConfig): Checks {
     async eraseCandidates(technicianId, contact) {
       for (const candidate of await candidatesOf(technicianId)) {
         for (const reportId of candidate.report_ids) await orNothing(stopReport(reportId), [404]);
-        // Of data that were removed before, the service answers an error that it does not document further.
+        // For data that was already removed, the service answers with an error that it does not document further.
         const over = [400, 404, 422];
         await orNothing(
           client.send(candidateShape, {
@@ -367,7 +367,7 @@ export function openChecks(config: CheckrConfig): Checks {
   };
 }
 
-/** What a call answers, or null where the service refuses it with one of these codes: there is nothing to be done. */
+/** The answer of a call, or null if the service refuses it with one of these statuses: then there is nothing to do. */
 async function orNothing<T>(answer: Promise<T>, over: readonly number[]): Promise<T | null> {
   try {
     return await answer;
@@ -377,12 +377,12 @@ async function orNothing<T>(answer: Promise<T>, over: readonly number[]): Promis
   }
 }
 
-/** By which the report of a check is found again, for the service's own keys are forgotten after a day. */
+/** Tag by which a check's report is found again, since the service forgets idempotency keys after a day. */
 function tagOf(number: number): string {
   return `check-${number}`;
 }
 
-/** Letters beyond Latin-1 that are no letter with a mark. */
+/** Letters beyond Latin-1 that don't decompose into a letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -394,8 +394,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name in the characters that the service takes: phones write O’Brien with an apostrophe that it refuses, and a name
- * beyond Latin-1 goes without its marks, as on a driver’s license. What is no letter of ours is left for it to refuse.
+ * A name in the characters that the service accepts: phones type O’Brien with an apostrophe that it refuses, and
+ * letters beyond Latin-1 lose their marks, as on a driver’s license. Other scripts are left for the service to refuse.
  */
 function acceptedName(name: string): string {
   return name
@@ -413,14 +413,14 @@ function bodyOf(person: CandidateData): object {
     custom_id: person.technicianId,
     first_name: acceptedName(person.firstName),
     last_name: acceptedName(person.lastName),
-    // Nobody is asked for a middle name, and the service wants one or a word that there is none.
+    // We don't ask for a middle name, and the service requires either one or this flag.
     no_middle_name: true,
     email: person.email,
     phone: person.phone,
     dob: person.dateOfBirth,
     ssn: person.ssn,
     zipcode: person.zip,
-    // The person gets a copy of the report from the service as well.
+    // The service sends the person a copy of the report too.
     copy_requested: true,
   };
 }

@@ -1,44 +1,47 @@
-/** One request to Checkr's API over HTTP: the key, a time limit, an answer in the documented shape, or a typed failure. */
+/**
+ * One request to Checkr's API over HTTP: with the key and a time limit; the answer in its documented shape, or a typed
+ * failure.
+ */
 import { z } from 'zod';
 import { ChecksRefused, ChecksUnavailable, fieldsOf, impersonalOf, type CheckOutcome } from './failures.ts';
 
-/** The environment that every process which speaks to the background-check service parses. */
+/** Settings for every process that calls the background-check service. */
 export const checkrEnv = {
-  /** The account's secret key, which signs its webhooks as well. */
+  /** The account's secret key, which also signs its webhooks. */
   CHECKR_API_KEY: z.string().min(1),
   CHECKR_API_URL: z.url().default('https://api.checkr.com'),
-  /** Slug of the account's package that technicians are checked with. */
+  /** Slug of the account's package used to check technicians. */
   CHECKR_PACKAGE: z.string().min(1),
 };
 
-/** Settings of the client. */
+/** Options of the client. */
 export interface CheckrConfig {
   readonly apiKey: string;
   /** Without `/v1`. */
   readonly apiUrl: string;
   readonly package: string;
-  /** Milliseconds for one request; 8 000 when left out. */
+  /** Milliseconds for one request; default 8 000. */
   readonly timeout?: number | undefined;
 }
 
-/** A request; its `call` is all that failures name. */
+/** A request; failures name only its `call`. */
 export interface CheckrRequest {
   readonly call: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1`. */
+  /** Path below `/v1`. */
   readonly path: string;
   readonly body?: object;
-  /** The service repeats its first successful answer under it for 24 hours. */
+  /** For 24 hours, the service repeats its first successful answer to this key. */
   readonly idempotencyKey?: string;
 }
 
-/** Sends requests. */
+/** Sends requests to the service. */
 export interface CheckrClient {
   /** @throws {ChecksUnavailable} @throws {ChecksRefused} */
   send<T extends z.ZodType>(answer: T, request: CheckrRequest): Promise<z.output<T>>;
-  /** As `send`, of a request that carries a person's data. */
+  /** Like `send`, for a request with a person's data. */
   tell<T extends z.ZodType>(answer: T, request: CheckrRequest): Promise<CheckOutcome<z.output<T>>>;
-  /** A file behind a link of the service's; at most `limit` bytes. @throws {ChecksUnavailable} */
+  /** Downloads a file from a link given by the service, at most `limit` bytes. @throws {ChecksUnavailable} */
   download(link: string, limit: number): Promise<Buffer>;
 }
 
@@ -47,7 +50,7 @@ const refusal = z
   .object({ error: z.union([sentence, z.array(sentence)]).optional(), errors: z.array(sentence).optional() })
   .transform(({ error = [], errors = [] }) => [error, errors].flat());
 
-/** Over by themselves: a key in use by another try, or too much within a day (409), and too much within a minute (429). */
+/** Temporary: the key is in use by another try, or the daily limit is reached (409); or the limit per minute (429). */
 const passing: ReadonlySet<number> = new Set([408, 409, 429]);
 
 /** Opens the client. */
@@ -88,7 +91,7 @@ export function openCheckrClient({ apiKey, apiUrl, timeout = 8_000 }: CheckrConf
       return { ok: true, value: understood(answer, json) };
     },
     download: async (link, limit) => {
-      // Links to documents lead to another host: never without encryption, but to a stand-in on this machine.
+      // Document links lead to another host: only over TLS, except to a stand-in on this machine.
       const { protocol, origin } = new URL(link);
       if (protocol !== 'https:' && origin !== new URL(apiUrl).origin) {
         throw new ChecksUnavailable('a document’s link is not encrypted');
@@ -100,10 +103,10 @@ export function openCheckrClient({ apiKey, apiUrl, timeout = 8_000 }: CheckrConf
   };
 }
 
-/** The platform's own error would name the address and, for a wrong header, its value: nothing of it goes on. */
+/** The platform's error would contain the address and, for an invalid header, its value, so it is not passed on. */
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    // A redirect would carry a Social Security number to wherever it points.
+    // A redirect would send a Social Security number wherever it points.
     return await fetch(url, { ...init, redirect: 'error' });
   } catch (error) {
     throw new ChecksUnavailable(codeOf(error));

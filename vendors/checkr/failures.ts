@@ -1,20 +1,20 @@
-/** What may go wrong at the background-check service. None of it repeats a word that could name a person (R28). */
+/** What may go wrong at the background-check service. Failures never repeat words that could name a person (R28). */
 import type { CandidateField } from '#domain/onboarding/events.ts';
 
-/** The person must type these again; of `ssn` also when a check was ordered with another number before. */
+/** The person must enter these again; `ssn` also when an earlier check was ordered with another number. */
 export interface InvalidInput {
   readonly kind: 'invalid_input';
   readonly fields: readonly CandidateField[];
 }
 
-/** Answer of a call that a person's data may make impossible. */
+/** The answer to a call that may fail because of a person's data. */
 export type CheckOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: InvalidInput };
 
 /**
- * The service could not be reached, was busy, broke, or answered what its documentation does not have. Whether the call
- * took effect is unknown: repeat it, for every call looks first for what an earlier one has made.
+ * The service could not be reached, was busy, broke, or gave an answer that is not documented. Whether the call took
+ * effect is unknown: repeat it, since every call first looks for what an earlier one has made.
  */
 export class ChecksUnavailable extends Error {
   override readonly name = 'ChecksUnavailable';
@@ -23,7 +23,9 @@ export class ChecksUnavailable extends Error {
   }
 }
 
-/** The service refused the request itself: wrong key, unknown package, an object in another state. Repeating is no use. */
+/**
+ * The service refused the request itself: wrong key, unknown package, an object in another state. A retry won't help.
+ */
 export class ChecksRefused extends Error {
   override readonly name = 'ChecksRefused';
   readonly status: number;
@@ -36,7 +38,7 @@ export class ChecksRefused extends Error {
   }
 }
 
-/** Of the sentences that the service documents, those that say nothing about a person. */
+/** The service's documented messages that say nothing about a person. */
 const impersonal: ReadonlySet<string> = new Set([
   'Bad authentication error',
   'Forbidden',
@@ -52,12 +54,12 @@ const impersonal: ReadonlySet<string> = new Set([
   'Report has a pre-existing adverse action. See https://docs.checkr.com/#operation/updateReport',
 ]);
 
-/** The first sentence that may be repeated, or null. */
+/** The first message that may be repeated, or null. */
 export function impersonalOf(sentences: readonly string[]): string | null {
   return sentences.find((sentence) => impersonal.has(sentence)) ?? null;
 }
 
-/** How the service begins a sentence about a field. */
+/** How the service's messages about a field begin. */
 const beginnings: readonly (readonly [RegExp, CandidateField])[] = [
   [/^(SSN|Candidate (SSN|must have SSN))\b/i, 'ssn'],
   [/^(Zip ?code|Candidate must have zip ?code)\b/i, 'zip'],
@@ -68,7 +70,7 @@ const beginnings: readonly (readonly [RegExp, CandidateField])[] = [
   [/^Phone\b/i, 'phone'],
 ];
 
-/** The fields that a refusal is about; empty when it is about something else as well, or only. */
+/** The fields that a refusal is about; empty if it is also, or only, about something else. */
 export function fieldsOf(sentences: readonly string[]): readonly CandidateField[] {
   const fields = sentences.map((sentence) => beginnings.find(([start]) => start.test(sentence))?.[1]);
   return fields.includes(undefined) ? [] : [...new Set(fields.filter((field) => field !== undefined))];

@@ -1,7 +1,7 @@
-/** What is read of Checkr's objects; fields that we do not need may be there or not. */
+/** The parts of Checkr's objects that are read; other fields may be present or not. */
 import { z } from 'zod';
 
-/** The service's ids; anything else could not be asked for. */
+/** The service's ids; anything else could not be requested. */
 export const checkrId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 const result = z
@@ -19,7 +19,7 @@ export const candidateShape = z.object({
 
 export const candidateList = z.object({ data: z.array(candidateShape) });
 
-/** Of a report that is only looked for. */
+/** Part of a report that is enough to find it. */
 export const orderedReport = z.object({
   id: checkrId,
   package: z.string(),
@@ -46,15 +46,15 @@ const screening = z.object({
   state: z.string().nullish(),
   records: z.array(record).nullish(),
 });
-/** A search with what it found. */
+/** A search and its results. */
 export type ScreeningShape = z.output<typeof screening>;
 
 const one = screening.nullish();
 const several = z.array(screening).nullish();
 
 /**
- * The searches that may count against somebody. Those of the SSN trace and the national database only say where to look:
- * they are no part of the report, and the law lets nobody decide by them.
+ * The searches that may count against a person. The SSN trace and the national database only show where to search: they
+ * are not part of the report, and by law nobody may base a decision on them.
  */
 export const reviewable = {
   county_criminal_searches: several,
@@ -88,7 +88,7 @@ export const verificationList = z.object({
   data: z.array(
     z.object({
       verification_type: z.string(),
-      // A person follows it.
+      // A person will open this link.
       verification_url: z.url({ protocol: /^https?$/ }),
       completed_at: z.string().nullish(),
     }),

@@ -1,4 +1,7 @@
-/** Webhooks of the background-check service: the signature checked, the event reduced to what makes a story ask. */
+/**
+ * Webhooks of the background-check service: the signature is checked, and the event reduced to what makes a story ask
+ * the service.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { checkrId } from './shapes.ts';
@@ -33,14 +36,14 @@ const named = z.object({
   report_id: checkrId.nullish().catch(null),
 });
 
-/** Of these a story asks; the others are taken and forgotten, whatever their shape is. */
+/** Events about which a story asks; others are accepted and ignored, whatever their shape. */
 const concerning = /^(?:report|verification|adverse_action|invitation)\./;
 
 /**
- * Reads a webhook by its raw body and `X-Checkr-Signature` header: the hex HMAC-SHA256 of the body under the API key.
- * Of the object only ids are read, so that it does not matter whether the account has `include_object` on.
+ * Reads a webhook by its raw body and `X-Checkr-Signature` header, the hex HMAC-SHA256 of the body under the API key.
+ * Only ids are read from the object, so it does not matter whether the account has `include_object` on.
  * @throws {CheckSignatureInvalid}
- * @throws {z.ZodError} signed, but no event, or one that concerns us and names no object that we could ask for
+ * @throws {z.ZodError} signed, but not an event, or one that concerns us and names no object that could be requested
  */
 export function readCheckWebhook(rawBody: Buffer, signature: string, apiKey: string): CheckEvent {
   const wanted = Buffer.from(createHmac('sha256', apiKey).update(rawBody).digest('hex'));
@@ -58,7 +61,7 @@ export function readCheckWebhook(rawBody: Buffer, signature: string, apiKey: str
   };
 }
 
-/** What cannot be parsed fails as any other body that is no event, without being quoted. */
+/** An unparsable body fails like any other that is not an event, without being quoted. */
 function jsonOf(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'));

@@ -1,16 +1,19 @@
-/** Signing at DocuSeal, over its HTTP API: one document and one signer at a time, found by our reference before it is made. */
+/**
+ * Signing at DocuSeal, over its HTTP API: one document and one signer at a time; a submission is looked up by our
+ * reference before one is made.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { OutsideSigning, SigningOrder } from './esign.ts';
 
-/** The environment of the processes that speak to the service; without a key people sign in our own page. */
+/** Settings for the processes that call the service; without a key, people sign on our own page. */
 export const docusealEnv = {
   DOCUSEAL_API_KEY: z.string().min(1).optional(),
-  /** The address of a self-hosted installation ends with `/api`. */
+  /** For a self-hosted installation, the address ends with `/api`. */
   DOCUSEAL_API_URL: z.url().default('https://api.docuseal.com'),
 };
 
-/** The service that the environment names, or null: people sign in our own page then. */
+/** The service configured in the environment; null if people sign on our own page. */
 export function outsideSigningOf(env: {
   readonly DOCUSEAL_API_KEY?: string | undefined;
   readonly DOCUSEAL_API_URL: string;
@@ -22,11 +25,11 @@ export function outsideSigningOf(env: {
 interface DocusealConfig {
   readonly apiKey: string;
   readonly apiUrl: string;
-  /** Milliseconds for one request; 15 000 when left out: a document of some pages travels with it. */
+  /** Milliseconds for one request, which includes a document of several pages; default 15 000. */
   readonly timeout?: number | undefined;
 }
 
-/** The service could not be reached, was busy, broke, or answered what its documentation does not have: try again. */
+/** The service could not be reached, was busy, broke, or gave an answer that is not documented: try again. */
 export class SigningUnavailable extends Error {
   override readonly name = 'SigningUnavailable';
   constructor(code: string) {
@@ -34,7 +37,7 @@ export class SigningUnavailable extends Error {
   }
 }
 
-/** The service refused the request itself. Its sentence is not repeated: it may quote the person. */
+/** The service refused the request itself. Its message is not repeated, because it may quote the person. */
 export class SigningRefused extends Error {
   override readonly name = 'SigningRefused';
   constructor(status: number, call: string) {
@@ -42,7 +45,7 @@ export class SigningRefused extends Error {
   }
 }
 
-/** Most bytes of a signed document. */
+/** Maximum size of a signed document in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 const id = z.number().int().positive();
@@ -52,7 +55,7 @@ const submitter = z.object({
   slug: z.string().regex(/^[A-Za-z0-9_-]{4,100}$/),
   external_id: z.string().nullish(),
 });
-/** Of a submission that was just made: it names its submitters' pages. */
+/** A submission that was just made; it has the pages of its submitters. */
 const made = z.object({
   id,
   submitters: z.array(z.object({ embed_src: z.url({ protocol: /^https?$/ }) })).min(1),
@@ -91,7 +94,7 @@ export function openDocuseal({ apiKey, apiUrl, timeout = 15_000 }: DocusealConfi
     return understood(answer, await bytesOf(response));
   }
 
-  /** What an earlier try of the same reference has made, or null. */
+  /** What an earlier try with the same reference made, or null. */
   async function found(reference: string) {
     const query = new URLSearchParams({ external_id: reference, limit: '1' });
     const list = await send(
@@ -104,7 +107,7 @@ export function openDocuseal({ apiKey, apiUrl, timeout = 15_000 }: DocusealConfi
     if (!one) return null;
     const pages = await send('a submission', submissionPages, 'GET', `/submissions/${one.submission_id}`);
     const own = pages?.submitters.find(({ slug }) => slug === one.slug);
-    // The list names no page: it is the slug below the service's own site.
+    // The list has no page address; it is the slug below the service's own site.
     const url = own?.embed_src ?? `${siteOf(base)}/s/${one.slug}`;
     return { submissionId: String(one.submission_id), url };
   }
@@ -142,7 +145,7 @@ export function openDocuseal({ apiKey, apiUrl, timeout = 15_000 }: DocusealConfi
       );
       const [first] = list?.documents ?? [];
       if (!first) throw new SigningUnavailable('no document of a finished signing');
-      // Never without encryption, but to a stand-in on this machine; and never with our key, which the link needs not.
+      // Only over TLS, except to a stand-in on this machine; and without our key, which the link doesn't need.
       const { protocol, origin } = new URL(first.url);
       if (protocol !== 'https:' && origin !== new URL(apiUrl).origin)
         throw new SigningUnavailable('a document’s link is not encrypted');
@@ -168,7 +171,7 @@ function bodyOf({ reference, title, pdf, area, signer, returnUrl }: SigningOrder
   const role = 'Technician';
   return {
     name: title,
-    // Our own mails say what is to be done; the service's would be a second voice.
+    // Our own mails say what to do; the service's would repeat it.
     send_email: false,
     completed_redirect_url: returnUrl,
     documents: [
@@ -182,14 +185,14 @@ function bodyOf({ reference, title, pdf, area, signer, returnUrl }: SigningOrder
   };
 }
 
-/** The site of an API's address: `https://docuseal.com` of `https://api.docuseal.com`. */
+/** The site of an API address: `https://docuseal.com` for `https://api.docuseal.com`. */
 function siteOf(base: string): string {
   return base.replace('://api.', '://').replace(/\/api$/, '');
 }
 
 async function reach(url: string, timeout: number, init: RequestInit): Promise<Response> {
   try {
-    // A redirect would carry a person's document to wherever it points.
+    // A redirect would send a person's document wherever it points.
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) });
   } catch (error) {
     throw new SigningUnavailable(codeOf(error));
@@ -231,7 +234,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The signature of a webhook is missing, wrong, or not of these minutes. */
+/** The signature of a webhook is missing or wrong, or its time differs too much from ours. */
 export class SigningSignatureInvalid extends Error {
   override readonly name = 'SigningSignatureInvalid';
   constructor() {
@@ -250,11 +253,11 @@ const webhook = z.object({
 });
 
 /**
- * The references that a webhook is about: a hint to ask the service, so that order and number of webhooks don't matter.
- * `signature` is the header `X-Docuseal-Signature`: a Unix time, a period, and the hex HMAC-SHA256 of time, period and
- * body under the endpoint's secret. `now` in milliseconds.
+ * The references that a webhook is about. It is only a hint to ask the service, so the order and number of webhooks
+ * don't matter. `signature` is the header `X-Docuseal-Signature`: a Unix time, a period, and the hex HMAC-SHA256 of
+ * time, period and body under the endpoint's secret. `now` in milliseconds.
  * @throws {SigningSignatureInvalid}
- * @throws {z.ZodError} signed, and no event of the documented shape
+ * @throws {z.ZodError} signed, but not an event of the documented shape
  */
 export function readSigningWebhook(
   rawBody: Buffer,
@@ -272,7 +275,7 @@ export function readSigningWebhook(
   return all.filter((one) => typeof one === 'string');
 }
 
-/** What cannot be parsed fails as any other body that is no event, without being quoted. */
+/** An unparsable body fails like any other that is not an event, without being quoted. */
 function parsedOrNothing(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'));

@@ -1,6 +1,6 @@
 /**
- * The embedded way of signing: a person signs in our own page, and the document is sealed with a certificate of ours. The
- * seal is a PDF signature (ISO 32000-1, 12.8) whose ByteRange covers the whole file but the signature itself.
+ * Embedded signing: a person signs on our own page, and the document is sealed with our certificate. The seal is a PDF
+ * signature (ISO 32000-1, 12.8) whose ByteRange covers the whole file except the signature itself.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import forge from 'node-forge';
@@ -9,15 +9,15 @@ import { checkData, signData } from './signed-data.ts';
 
 const { md: digests } = forge;
 
-/** Room for the signature, in bytes: one certificate with an RSA key of 4096 bits takes 3 KB. */
+/** Bytes reserved for the signature; with one certificate and an RSA key of 4096 bits it takes 3 KB. */
 const ROOM = 8192;
-/** Ten characters a number: what pdfkit writes of names, and what is replaced by the numbers. */
+/** Ten characters per number: what pdfkit writes for names, later replaced by the numbers. */
 const BLANK = '**********';
 const blankRange = `/ByteRange [0 /${BLANK} /${BLANK} /${BLANK}]`;
 
 /**
- * The dictionary of a seal that a PDF is made with, for pdfkit: the numbers and the signature are filled in by `seal`.
- * `at` is an ISO instant.
+ * The signature dictionary for a PDF made with pdfkit; `seal` fills in the numbers and the signature. `at` is an ISO
+ * instant.
  */
 export function sealField(reason: string, at: string) {
   return {
@@ -26,7 +26,7 @@ export function sealField(reason: string, at: string) {
     SubFilter: 'adbe.pkcs7.detached',
     ByteRange: [0, BLANK, BLANK, BLANK],
     Contents: Buffer.alloc(ROOM),
-    // pdfkit writes a plain string as a name, and a String as text.
+    // pdfkit writes a plain string as a name, and a String object as text.
     Reason: Object(reason) as string,
     Name: Object('Hexkey') as string,
     M: new Date(at),
@@ -34,9 +34,9 @@ export function sealField(reason: string, at: string) {
 }
 
 /**
- * Opens the embedded way with a PEM file's text: the private key (RSA), its certificate, and after it earlier ones whose
- * seals still count.
- * @throws {Error} a key or certificate is missing, unreadable or belongs to none
+ * Opens embedded signing with the text of a PEM file: the private key (RSA), its certificate, and after it earlier
+ * certificates whose seals remain valid.
+ * @throws {Error} a key or certificate is missing or unreadable, or they don't match
  */
 export function openEmbeddedSigning(pem: string): EmbeddedSigning {
   const [keyPem = ''] =
@@ -69,7 +69,7 @@ export function openEmbeddedSigning(pem: string): EmbeddedSigning {
   };
 }
 
-/** What comes before and after the signature of a PDF that is not yet sealed. */
+/** The parts before and after the signature of a PDF that is not sealed yet. */
 function layOut(pdf: Buffer) {
   const start = pdf.indexOf(`<${'0'.repeat(2 * ROOM)}>`);
   if (start < 0 || !pdf.includes(blankRange)) throw new Error('the PDF has no field for a seal');
@@ -82,7 +82,7 @@ function sealOf(pdf: Buffer, certificates: readonly forge.pki.Certificate[]): Se
   const text = pdf.toString('latin1');
   const ranges = [...text.matchAll(/\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\]/g)];
   const [first] = ranges;
-  // A second range would be a second signature, or something that looks like one.
+  // A second range would be another signature, or something that looks like one.
   if (!first || ranges.length !== 1) return null;
   const [start = 0, end = 0, length = 0] = first.slice(1).map(Number);
   if (end - start !== 2 * ROOM + 2 || end + length !== pdf.length) return null;
@@ -98,10 +98,12 @@ function fingerprintOf(certificate: forge.pki.Certificate): string {
   return digests.sha256.create().update(der).digest().toHex();
 }
 
-/** Years for which a certificate that we make ourselves is good: contracts must be checkable long after they ended. */
+/** Years for which a certificate that we make is valid: contracts must be checkable long after they ended. */
 const YEARS = 20;
 
-/** A new key with a certificate that it has signed itself, in PEM; the embedded default of an installation. `now` is an ISO instant. */
+/**
+ * A new key with a self-signed certificate, in PEM: the default of an embedded installation. `now` is an ISO instant.
+ */
 export function makeSeal(now: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const keyPem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();

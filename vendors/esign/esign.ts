@@ -1,29 +1,29 @@
-/** Signing documents: the port that the embedded way (in our own page, sealed by us) and an outside service fulfil. */
+/** Signing documents: the ports for embedded signing (on our own page, sealed by us) and for an outside service. */
 
-/** What stands in a seal that holds. */
+/** The content of a valid seal. */
 export interface Seal {
-  /** ISO instant, in whole seconds: when it was made. */
+  /** When it was made: an ISO instant in whole seconds. */
   readonly at: string;
   /** SHA-256 of the certificate, in hex. */
   readonly certificate: string;
 }
 
-/** People sign in our own page; the finished document is sealed here. */
+/** People sign on our own page; the finished document is sealed here. */
 export interface EmbeddedSigning {
   readonly place: 'here';
   /**
-   * Seals a PDF that has a field for it (sealField): a signature over the whole file, which any change breaks. The same
-   * document at the same time gives the same bytes.
+   * Seals a PDF that has a field for it (`sealField`) with a signature over the whole file, which any change breaks.
+   * The same document at the same time gives the same bytes.
    * @throws {Error} the PDF has no such field
    */
   seal(pdf: Buffer, at: string): Buffer;
-  /** The seal of a PDF, or null where it has none of ours or a byte of the file was changed. */
+  /** The seal of a PDF, or null if it has none of ours or any byte of the file was changed. */
   sealOf(pdf: Buffer): Seal | null;
-  /** Our certificates in PEM, for people who check with their own software. */
+  /** Our certificates in PEM, for checking with other software. */
   readonly certificates: string;
 }
 
-/** Where a person signs on a page of ours is drawn, in parts of the page's width and height; pages count from 1. */
+/** Where the signature is drawn on a page of ours, as fractions of the page's width and height; pages count from 1. */
 export interface SignatureArea {
   readonly page: number;
   readonly x: number;
@@ -32,26 +32,26 @@ export interface SignatureArea {
   readonly h: number;
 }
 
-/** A document to be signed by one person. */
+/** A document for one person to sign. */
 export interface SigningOrder {
-  /** Names the signing among all: the same one again is not made twice. */
+  /** Unique name of the signing; the same one is not made twice. */
   readonly reference: string;
   readonly title: string;
-  /** Not sealed, and not signed yet. */
+  /** Neither sealed nor signed yet. */
   readonly pdf: Buffer;
   readonly area: SignatureArea;
   readonly signer: { readonly name: string; readonly email: string };
-  /** Where the person is led afterwards. */
+  /** Where the person is sent afterwards. */
   readonly returnUrl: string;
 }
 
-/** A document that waits at the service; anybody who opens the page at `url` can sign it. */
+/** A document waiting at the service; anyone who opens `url` can sign it. */
 export interface BegunSigning {
   readonly submissionId: string;
   readonly url: string;
 }
 
-/** `at` is an ISO instant. */
+/** State of a signing; `at` is an ISO instant. */
 export type SigningStanding =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'signed'; readonly at: string }
@@ -63,11 +63,11 @@ export type SigningStanding =
  */
 export interface OutsideSigning {
   readonly place: 'docuseal';
-  /** Hands the document over, or answers what an earlier try has made of it. */
+  /** Hands the document over, or answers what an earlier try has made. */
   begin(order: SigningOrder): Promise<BegunSigning>;
   look(submissionId: string): Promise<SigningStanding>;
-  /** The finished document as the service has sealed it. */
+  /** The finished document as sealed by the service. */
   document(submissionId: string): Promise<Buffer>;
-  /** Removes a document for good, with what it says of its person; nothing for one that is gone. */
+  /** Permanently removes a document and its person's data; does nothing if it is gone. */
   remove(submissionId: string): Promise<void>;
 }

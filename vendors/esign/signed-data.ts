@@ -1,7 +1,9 @@
-/** The signature in a seal: PKCS#7 SignedData (RFC 2315), detached, over SHA-256, made and checked by the same builder. */
+/**
+ * The signature in a seal: PKCS#7 SignedData (RFC 2315), detached, over SHA-256, made and verified by the same builder.
+ */
 import forge, { type md as digests } from 'node-forge';
 
-/** Makes RSA signatures of the attributes' digest. */
+/** Makes the RSA signature of the attributes' digest. */
 type Sign = (digest: digests.MessageDigest) => string;
 
 function build(content: Buffer, certificate: forge.pki.Certificate, at: Date, sign: Sign): Buffer {
@@ -9,13 +11,13 @@ function build(content: Buffer, certificate: forge.pki.Certificate, at: Date, si
   data.content = forge.util.createBuffer(content.toString('binary'));
   data.addCertificate(certificate);
   data.addSigner({
-    // The library asks nothing else of a key.
+    // The library uses nothing else of a key.
     key: { sign } as unknown as forge.pki.rsa.PrivateKey,
     certificate,
     digestAlgorithm: forge.pki.oids['sha256'] ?? '',
     authenticatedAttributes: [
       { type: forge.pki.oids['contentType'] ?? '', value: forge.pki.oids['data'] ?? '' },
-      // Its types want a text; it writes the time of a date alone.
+      // The library's types require a string, but it only writes the time of a Date.
       { type: forge.pki.oids['signingTime'] ?? '', value: at as unknown as string },
       { type: forge.pki.oids['messageDigest'] ?? '' },
     ],
@@ -24,7 +26,7 @@ function build(content: Buffer, certificate: forge.pki.Certificate, at: Date, si
   return Buffer.from(forge.asn1.toDer(data.toAsn1()).getBytes(), 'binary');
 }
 
-/** Signs a content. */
+/** Signs data. */
 export function signData(
   content: Buffer,
   by: { readonly certificate: forge.pki.Certificate; readonly key: forge.pki.rsa.PrivateKey },
@@ -34,8 +36,8 @@ export function signData(
 }
 
 /**
- * When and with which of the certificates a content was signed; null where it was not. `signature` may be filled up with
- * zeros. The whole of it is built anew and compared, so that not one byte can differ from what we would have written.
+ * When and with which of the certificates data was signed; null if it was not. `signature` may be padded with zeros. It
+ * is rebuilt completely and compared, so that not one byte can differ from what we would have written.
  */
 export function checkData(
   signature: Buffer,
@@ -64,15 +66,15 @@ function verifies(
   try {
     return (publicKey as forge.pki.rsa.PublicKey).verify(digest.digest().bytes(), value);
   } catch {
-    // The library throws at a value that decrypts to no signature at all.
+    // The library throws on a value that does not decrypt to a signature.
     return false;
   }
 }
 
-/** The time and the RSA value that a signature names; null where it is no signature. */
+/** The time and the RSA value in a signature; null if it isn't one. */
 function partsOf(signature: Buffer): { readonly at: Date; readonly value: string } | null {
   try {
-    // Its own length ends it: what fills the room behind it is no part of it.
+    // It ends by its own length; the padding after it is ignored.
     const der = signature.subarray(0, 4 + signature.readUInt16BE(2));
     const root = forge.asn1.fromDer(der.toString('binary'));
     const signer = last(last(last(last(root))));
@@ -82,7 +84,7 @@ function partsOf(signature: Buffer): { readonly at: Date; readonly value: string
     if (typeof text?.value !== 'string' || typeof value?.value !== 'string') return null;
     return { at: forge.asn1.utcTimeToDate(text.value), value: value.value };
   } catch {
-    // Bytes of strangers: whatever does not parse is no signature of ours.
+    // Untrusted bytes: whatever does not parse is no signature of ours.
     return null;
   }
 }

@@ -1,7 +1,10 @@
-/** The settings of the reading of photos, apart from its SDK: who only asks whether it is there need not load it to start. */
+/**
+ * Settings for reading photos, without loading the SDK, so that code which only asks whether it is configured starts
+ * faster.
+ */
 import { z } from 'zod';
 
-/** The environment of the process that looks at photos; without a key no photo is looked at. */
+/** Settings for the process that reads photos; without a key no photos are read. */
 export const openaiEnv = {
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: z.url().optional(),

@@ -1,2 +1,2 @@
-/** How the drawing process says that there is nothing to draw; every other exit but 0 is a crash. */
+/** Exit codes of the drawing process when there is nothing to draw; any other except 0 is a crash. */
 export const drawingExits = { unreadable: 65, locked: 66 } as const;

@@ -1,7 +1,7 @@
 /**
- * Draws the first pages of a PDF from outside. A PDF is a program: it may loop, unpack to gigabytes or attack its
- * reader. So PDFium runs as WebAssembly in a process of its own, which may use 256 MB for the document, read no file but
- * its own code, start nothing, know nothing of our environment, and live some seconds.
+ * Draws the first pages of an untrusted PDF. A PDF is a program: it may loop, unpack to gigabytes or attack its reader.
+ * So PDFium runs as WebAssembly in a separate process, which gets 256 MB for the document, reads no files but its own
+ * code, starts nothing, has none of our environment, and lives for a few seconds.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drawingExits } from './draw-exits.ts';
 
-/** A page as a picture, four bytes a pixel: red, green, blue, opacity. */
+/** A page as a picture with four bytes per pixel: red, green, blue, opacity. */
 export interface DrawnPage {
   readonly width: number;
   readonly height: number;
@@ -17,14 +17,14 @@ export interface DrawnPage {
 }
 
 /**
- * `locked`: it wants a password. `unreadable`: it is damaged, or has no page that can be drawn. `too_costly`: drawing it
- * took more time or memory than it may.
+ * `locked`: it needs a password. `unreadable`: it is damaged, or no page can be drawn. `too_costly`: drawing it
+ * exceeded the time or memory limit.
  */
 export type Drawing =
   | { readonly kind: 'drawn'; readonly pages: readonly DrawnPage[] }
   | { readonly kind: 'refused'; readonly why: 'locked' | 'unreadable' | 'too_costly' };
 
-/** Pages of 64 KB that the document may fill: 256 MB. */
+/** WebAssembly pages of 64 KB available to the document: 256 MB. */
 const MEMORY_PAGES = 4096;
 const SIZE_BYTES = 8;
 
@@ -58,7 +58,7 @@ export async function drawPdf(
       `--wasm-max-mem-pages=${MEMORY_PAGES}`,
       '--max-old-space-size=128',
       '--permission',
-      // For the thread that ends the process.
+      // For the thread that kills the process when its time is over.
       '--allow-worker',
       ...readable.map((path) => `--allow-fs-read=${path}`),
       '--no-warnings',
@@ -75,7 +75,7 @@ export async function drawPdf(
     if (length > max) child.kill('SIGKILL');
     else chunks.push(chunk);
   });
-  // It may end before it has read all of the document; its exit says why.
+  // It may exit before reading the whole document; its exit code says why.
   child.stdin.on('error', () => child.stdin.destroy());
   child.stdin.end(bytes);
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
@@ -105,7 +105,7 @@ function outcomeOf(exit: number | null, output: Buffer): Drawing {
   }
 }
 
-/** The pages as they were written; null where the output is anything else: a broken reader may have written it. */
+/** The pages as written; null if the output is anything else, which a broken reader may write. */
 function pagesOf(output: Buffer): readonly DrawnPage[] | null {
   const pages: DrawnPage[] = [];
   for (let at = 0; at < output.length; ) {

@@ -1,4 +1,7 @@
-/** What every PDF of ours is set on: letter pages in the product's own type, with the mark above and the page's number below. */
+/**
+ * The layout shared by all our PDFs: letter-size pages in the product's own typeface, with the logo at the top and the
+ * page number at the bottom.
+ */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
@@ -26,14 +29,14 @@ export const MARGIN = 54;
 export const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
 
-/** Makes the document know our fonts by their names here. */
+/** Registers our fonts with the document under the names used here. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path);
 }
 
 type Doc = PDFKit.PDFDocument;
 
-/** An empty tagged document of US letter size, and its bytes once it has ended. */
+/** An empty tagged document in US letter size, and its bytes once it has ended. */
 export function openSheet({ title, language }: { readonly title: string; readonly language: Language }): {
   readonly doc: Doc;
   readonly done: Promise<Buffer>;
@@ -57,7 +60,7 @@ export function openSheet({ title, language }: { readonly title: string; readonl
   return { doc, done };
 }
 
-/** The mark (two hexagons that join), the name, and what this is. */
+/** The logo (two joined hexagons), the name, and the document's title. */
 export function head(doc: Doc, title: string, aside: string): void {
   const hexagon = (x: number, y: number, radius: number) => {
     const corners = Array.from({ length: 6 }, (_, k): [number, number] => {
@@ -75,7 +78,7 @@ export function head(doc: Doc, title: string, aside: string): void {
     .text('Hexkey', MARGIN + 30, MARGIN);
   const top = MARGIN + 44;
   doc.font('text').fontSize(10);
-  // A long aside has its own half, a short one leaves the title what it does not need.
+  // A long aside gets at most half the width; after a short one, the title gets the rest.
   const width = Math.max(WIDTH / 2, WIDTH - doc.widthOfString(aside) - 24);
   doc.font('heading').fontSize(26);
   const height = doc.heightOfString(title, { width });
@@ -97,14 +100,14 @@ function rule(doc: Doc): void {
     .stroke(colours.line);
 }
 
-/** A new page when what follows would not fit on this one. */
+/** Starts a new page if what follows would not fit on this one. */
 export function room(doc: Doc, height: number): void {
   if (doc.y + height <= BOTTOM) return;
   doc.addPage();
   doc.y = MARGIN;
 }
 
-/** What this is and which page, at the foot of each. */
+/** The footer of each page: what the document is, and the page number. */
 export function feet(doc: Doc, what: string, page: string): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
@@ -117,7 +120,7 @@ export function feet(doc: Doc, what: string, page: string): void {
   }
 }
 
-/** A line of a table: `aside` is when or how, `isSum` sets it in strong type. */
+/** A table row: `aside` is when or how, `isSum` sets it in bold. */
 export interface Row {
   readonly label: string;
   readonly amount: string;
@@ -125,7 +128,7 @@ export interface Row {
   readonly isSum: boolean;
 }
 
-/** A titled table of labels and amounts, over as many pages as it needs. */
+/** A titled table of labels and amounts, over as many pages as needed. */
 export function table(doc: Doc, title: string, rows: readonly Row[]): void {
   room(doc, 60);
   doc

@@ -1,17 +1,17 @@
-/** Sends mail over SMTP; the same Message-ID on every try, so that a repeated mail is recognised as one (R13). */
+/** Sends mail over SMTP, with the same Message-ID on every try, so that a repeated mail is recognized (R13). */
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { codeOf } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 import type { ReturnPaths } from './return-paths.ts';
 
-/** The environment that every process which sends mail parses; without both, mails wait until there is a server for them. */
+/** Settings for every process that sends mail; without both, mails wait until a server is configured. */
 export const smtpEnv = {
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3).optional(),
 };
 
-/** A file that a mail carries. */
+/** A file attached to a mail. */
 export interface Attachment {
   readonly name: string;
   readonly type: 'application/pdf' | `text/calendar; ${string}`;
@@ -25,17 +25,17 @@ export interface Mail {
   readonly html: string;
   /** Unique part of the Message-ID; the domain is the sender's. */
   readonly messageId: string;
-  /** Of this try alone, a UUID: what comes back later names it. */
+  /** A UUID of this try, which a later bounce names. */
   readonly tryId: string;
-  /** Where one click stops mails of this kind (RFC 8058); null for what is always sent. */
+  /** Where one click stops mails of this kind (RFC 8058); null for those that are always sent. */
   readonly unsubscribeUrl: string | null;
   readonly attachment: Attachment | null;
 }
 
 export interface Mailer {
-  /** Hands a mail over. Throws MailRefused when the address will never work, else MailUnavailable. */
+  /** Hands a mail over. Throws MailRefused if it will never be accepted, else MailUnavailable. */
   send(mail: Mail): Promise<void>;
-  /** Whether the server takes our connection and login now. */
+  /** Whether the server currently accepts our connection and login. */
   check(): Promise<ServiceCheck>;
   close(): void;
 }
@@ -45,7 +45,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The mail did not get out; the code is all that is told, for the server's own words name people (R28). */
+/** The mail was not sent. Only the code is reported, because the server's own words name people (R28). */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
   constructor(code: string) {
@@ -53,36 +53,36 @@ export class MailUnavailable extends Error {
   }
 }
 
-/** nodemailer's own code, with the server's number where there is one. */
+/** nodemailer's own code, with the server's number if there is one. */
 const failing = z
   .object({ code: z.string().optional(), responseCode: z.number().optional() })
   .transform(({ code, responseCode }) => [code, responseCode].filter(Boolean).join(' '));
 
 const permanent = z.object({ responseCode: z.number().min(500).max(599), command: z.string() });
 
-/** Mail programs show their own button, and a click on it is a POST without anybody's page (RFC 2369, RFC 8058). */
+/** Mail programs show their own button, and a click on it sends a POST without opening a page (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Told of failures alone, and without the words of the mail (RFC 3461). */
+/** Asks for reports about failures only, without the mail's content (RFC 3461). */
 const returnedHeaders = { ret: 'HDRS', notify: 'FAILURE' } as const;
 
-/** Where no server is set up: mails are not lost, they wait. */
+/** Used while no server is configured: mails are not lost, they wait. */
 const noMailer: Mailer = {
   send: () => Promise.reject(new MailUnavailable('not set up')),
   check: async () => ({ service: null, status: 'not_configured' }),
   close: () => undefined,
 };
 
-/** Opens a pooled connection. Time-outs in ms are short: the durable workflow tries again. */
+/** Opens a pooled connection. Timeouts (ms) are short, because the durable workflow retries. */
 export function openMailer(config: {
   readonly url: string | undefined;
   readonly from: string | undefined;
-  /** Who reads what people answer; default the sender. */
+  /** Where replies go; default: the sender. */
   readonly replyTo?: string;
-  /** Null, or left out: a mail that comes back later goes to the sender. */
+  /** Null or omitted: bounces go to the sender. */
   readonly returnPaths?: ReturnPaths | null;
 }): Mailer {
   const { url, from, returnPaths = null } = config;
@@ -123,7 +123,7 @@ export function openMailer(config: {
         const refused = permanent.safeParse(error);
         if (refused.success && refused.data.command === 'RCPT TO')
           throw new MailRefused(`the mail server refused the recipient (${refused.data.responseCode})`);
-        // Without the cause: its words name the recipient.
+        // Without the cause: its message names the recipient.
         throw new MailUnavailable(failing.safeParse(error).data || 'no code');
       }
     },

@@ -1,28 +1,28 @@
-/** Reads what a mail server writes to the return path of a mail that it could not deliver (RFC 3464). */
+/** Reads what a mail server sends to the return path of a mail that it could not deliver (RFC 3464). */
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 
-/** A report by a mail server; nothing of it is kept but what is here. */
+/** A mail server's report; nothing else of it is kept. */
 export interface MailReport {
-  /** The try that came back, by the return path that it was written to. */
+  /** The try that bounced, by the return path that the report was sent to. */
   readonly tryId: string;
-  /** Whether the mail will not arrive any more: a server that only tells of a delay goes on trying. */
+  /** Whether delivery has failed for good: a server that only reports a delay keeps trying. */
   readonly hasFailed: boolean;
-  /** Why, as `5.1.1` (RFC 3463); null where the server gives no code. */
+  /** The reason, such as `5.1.1` (RFC 3463); null if the server gives no code. */
   readonly status: string | null;
 }
 
-/** Bytes; a report takes a few hundred for each recipient, and our mails have one. */
+/** Limit for a report, in bytes: it has a few hundred per recipient, and our mails have one. */
 const MAX_REPORT = 64 * 1024;
 
 /**
- * Bytes of a mail that are read: the report stands before the returned mail (RFC 6522, 3). The parser takes over a minute for ten
- * megabytes of short lines, and the process waits for it.
+ * Limit for what is read of a mail, in bytes: the report comes before the returned mail (RFC 6522, 3). The parser takes
+ * over a minute for ten megabytes of short lines, and blocks the process.
  */
 const MAX_READ = 128 * 1024;
 
 /**
- * Null for all that is no report on a mail of ours, which `tryOf` knows by its return path: what people answer, and what
- * their mail programs say of their vacation (RFC 3834). Anybody can write one, so its parts are read when that is known.
+ * Null for anything that is not a report on a mail of ours, which `tryOf` knows by its return path: replies, and
+ * automatic vacation messages (RFC 3834). Anyone can send one, so its parts are read only after that check.
  */
 export async function readMailReport(
   raw: Buffer,
@@ -52,14 +52,15 @@ export async function readMailReport(
   };
 }
 
-/** The groups of fields: first those of the mail, then those of each recipient (RFC 3464, 2.1). */
+/** The groups of fields: first those of the message, then those of each recipient (RFC 3464, 2.1). */
 function fieldsOf(text: string): readonly ReadonlyMap<string, string>[] {
   const unfolded = text.replaceAll('\r\n', '\n').replace(/\n[ \t]+/g, ' ');
   return unfolded.split(/\n\n+/).map(
     (group) =>
       new Map(
         group.split('\n').flatMap((line) => {
-          // No pattern for the whole line: one that looks for blanks at both ends tries every way to share them out.
+          // No pattern for the whole line: one that trims blanks at both ends backtracks through every way to split
+          // them.
           const colon = line.indexOf(':');
           return colon < 1
             ? []

@@ -1,14 +1,14 @@
 /**
- * Where mails are sent back to, an address of its own for each try (VERP): a mailbox that takes a mail and returns it hours
- * later reports there, and the address says which try it was, whatever the report itself holds (decision 207).
+ * Return paths of mails, with a different address for each try (VERP): a mailbox that accepts a mail and bounces it
+ * hours later reports to that address, which identifies the try whatever the report contains (decision 207).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** A local part has 64 characters at most (RFC 5321, 4.5.3.1.1), of which a try and its mark take 50. */
+/** A local part has at most 64 characters (RFC 5321, 4.5.3.1.1), of which a try and its mark take 50. */
 const LONGEST_LOCAL_PART = 14;
 
-/** Both or neither, in the worker and in the api; without them nobody tells of mails that come back later. */
+/** Both or neither, in the worker and in the api; without them, later bounces are not noticed. */
 export const returnPathEnv = {
   MAIL_RETURN_PATH: z
     .email()
@@ -18,7 +18,7 @@ export const returnPathEnv = {
       'has more than 14 characters before the @',
     )
     .optional(),
-  /** What the service that receives their mail shows us. */
+  /** The secret presented by the service that receives the bounces. */
   MAIL_REPORTS_SECRET: z
     .string()
     .regex(/^\S{16,}$/, 'has fewer than 16 characters, or spaces')
@@ -26,18 +26,18 @@ export const returnPathEnv = {
 };
 
 export interface ReturnPaths {
-  /** The address of a try, a UUID. */
+  /** The address for a try, a UUID. */
   addressOf(tryId: string): string;
-  /** The try of an address; null for one that is none of ours: anybody can write to it. */
+  /** The try of an address; null for one that isn't ours, since anyone can write to it. */
   tryOf(address: string): string | null;
-  /** Whether a caller knows the secret. */
+  /** Whether a caller presents the secret. */
   knows(secret: string): boolean;
 }
 
 /**
- * Null where nothing is configured. `key` marks the addresses: whoever gets a mail sees one, and can try at leisure what made
- * its mark, so that a secret which a person chose could be found.
- * @throws Error where half of it is configured
+ * Null if nothing is configured. `key` signs the addresses, not the secret: every recipient of a mail sees an address
+ * and could test guesses offline, so a secret chosen by a person could be found.
+ * @throws Error only half of it is configured
  */
 export function openReturnPaths({
   address,
@@ -53,7 +53,7 @@ export function openReturnPaths({
     throw new Error('MAIL_RETURN_PATH and MAIL_REPORTS_SECRET are needed together');
   const at = address.indexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
-  // Mail servers may write an address in lower case: hex survives it.
+  // Mail servers may lowercase an address, which hex survives.
   const markOf = (hex: string) => createHmac('sha256', key).update(`try ${hex}`).digest('hex').slice(0, 16);
   return {
     addressOf(tryId) {
@@ -73,7 +73,7 @@ export function openReturnPaths({
   };
 }
 
-/** Of one length, whatever was said. */
+/** Has the same length for any input, as a constant-time comparison needs. */
 const digestOf = (text: string): string => createHmac('sha256', 'secret').update(text).digest('hex');
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,4 +1,7 @@
-/** Connected accounts of technicians and partners: made as recipients, with a bank account of which we keep the last four. */
+/**
+ * Connected accounts of technicians and partners: created as recipients, with a bank account of which we keep only the
+ * last four digits.
+ */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { PayeeStanding } from '#domain/technician/payouts.ts';
@@ -7,22 +10,22 @@ import { must, outcome, ProviderRefused } from './failures.ts';
 /** Who is paid: `technician-<id>` or `partner-<id>`, never a name. */
 export type Payee = string;
 
-/** When and from which IP address the payee accepted the provider's terms; null: as the provider knows it. */
+/** When and from which IP address the payee accepted the provider's terms; null: as the provider already has it. */
 type Accepted = { readonly at: string; readonly ip: string } | null;
 
-/** Who a payee is, as the provider has to know it before it lets money through. */
+/** The details about a payee that the provider requires before it lets money through. */
 export type PayeeIdentity = PersonIdentity | CompanyIdentity;
 
 interface PersonIdentity {
   readonly givenName: string;
   readonly surname: string;
-  /** `YYYY-MM-DD`; null while nobody has said: the provider holds transfers back until then. */
+  /** `YYYY-MM-DD`; null until given: the provider holds transfers back until then. */
   readonly dateOfBirth: string | null;
   readonly accepted: Accepted;
 }
 
 interface CompanyIdentity {
-  /** As it is registered. */
+  /** The name under which it is registered. */
   readonly registeredName: string;
   /** Employer Identification Number; null: the provider asks for it on its own page. */
   readonly ein: string | null;
@@ -33,13 +36,14 @@ const kindOf = (identity: PayeeIdentity): 'individual' | 'company' =>
   'registeredName' in identity ? 'company' : 'individual';
 
 /**
- * Makes the recipient account of a payee (Accounts v2), asks for the capability to receive transfers, and tells the
- * provider what it needs to grant it: the person and their consent. The bank account follows by `connectBank`. Payouts
- * are by hand, so that each booking's is ours to make.
+ * Creates the recipient account of a payee (Accounts v2), requests the capability to receive transfers, and gives the
+ * provider what it needs to grant it: the person and their consent. The bank account follows with `connectBank`.
+ * Payouts are manual, so that we make each booking's own.
  *
  * A technician is paid as a person, whatever kind of bank account it is: in the US that covers sole proprietors and
- * single-member companies; a store as the company that it is. The key names all parameters of the creation, so that a corrected mail address is no conflict
- * with a try before it; v2 does failed work again under the same key. The id is kept in the payee's stream.
+ * single-member companies; a store is paid as the company it is. The key contains all parameters of the creation, so
+ * that a corrected email address does not conflict with an earlier try; v2 repeats failed work under the same key. The
+ * id is stored in the payee's stream.
  */
 export async function createAccount(
   stripe: Stripe,
@@ -47,7 +51,7 @@ export async function createAccount(
     readonly payee: Payee;
     readonly email: string;
     readonly identity: PayeeIdentity;
-    /** The payee's account in whose place this one comes. */
+    /** The payee's account that this one replaces. */
     readonly instead?: string | undefined;
   },
 ): Promise<string> {
@@ -83,7 +87,7 @@ export async function createAccount(
   return account.id;
 }
 
-/** Tells the provider who a payee is; what is null stays as it was. */
+/** Gives the provider a payee's details; null fields stay as they were. */
 export async function identifyPayee(
   stripe: Stripe,
   accountId: string,
@@ -126,15 +130,15 @@ export interface BankAccount {
   readonly last4: string;
 }
 
-/** Bank details that the provider does not take. */
+/** Bank details that the provider does not accept. */
 export interface BankRefusal {
   /** The provider's code, such as `routing_number_invalid`. */
   readonly code: string;
-  /** Which of the numbers is wrong; null where it is the account as a whole. */
+  /** Which number is wrong; null if it is the account as a whole. */
   readonly field: 'routingNumber' | 'accountNumber' | null;
 }
 
-/** The provider's codes for bank details, with the field that is to be corrected (docs.stripe.com/error-codes). */
+/** The provider's codes for bank details, with the field to be corrected (docs.stripe.com/error-codes). */
 const bankFields: Readonly<Record<string, BankRefusal['field']>> = {
   routing_number_invalid: 'routingNumber',
   bank_account_bad_routing_numbers: 'routingNumber',
@@ -147,8 +151,8 @@ const bankFields: Readonly<Record<string, BankRefusal['field']>> = {
 };
 
 /**
- * Hands a bank account to the provider as a single-use token and makes it the payee's. The number lives in this call
- * alone: it is in no event, log or workflow (design.md §11, connect-bank).
+ * Gives a bank account to the provider as a single-use token and makes it the payee's. The number exists only during
+ * this call: it is in no event, log or workflow (design.md §11, connect-bank).
  */
 export async function connectBank(
   stripe: Stripe,
@@ -156,7 +160,7 @@ export async function connectBank(
     readonly accountId: string;
     readonly holder: string;
     readonly kind: 'individual' | 'business';
-    /** Left out: the provider's own default. */
+    /** Default: the provider's own. */
     readonly accountType?: 'checking' | 'savings';
     readonly routingNumber: string;
     readonly accountNumber: string;
@@ -204,7 +208,7 @@ async function addBankAccount(
   };
 }
 
-/** Asks the provider how it sees a payee (docs.stripe.com/api/accounts/object, `requirements`). */
+/** Asks the provider for a payee's standing (docs.stripe.com/api/accounts/object, `requirements`). */
 export async function readPayee(stripe: Stripe, accountId: string): Promise<PayeeStanding> {
   const account = await must(() => stripe.accounts.retrieve(accountId));
   const {
@@ -222,7 +226,7 @@ export async function readPayee(stripe: Stripe, accountId: string): Promise<Paye
   };
 }
 
-/** Of an account that was closed, or from which we have been cut off (docs.stripe.com/error-codes). */
+/** Codes for an account that was closed, or to which we have lost access (docs.stripe.com/error-codes). */
 const goneCodes: ReadonlySet<string> = new Set([
   'account_invalid',
   'account_closed',
@@ -230,12 +234,14 @@ const goneCodes: ReadonlySet<string> = new Set([
   'no_account',
 ]);
 
-/** Whether the provider says that there is no such account, or none that is open to us. */
+/** Whether the provider says that there is no such account, or none that we can access. */
 export function isNoAccount(error: unknown): boolean {
   return error instanceof ProviderRefused && goneCodes.has(error.code);
 }
 
-/** How the provider sees a payee; null where the account can never be paid again, since it is gone or was rejected. */
+/**
+ * A payee's standing at the provider; null if the account can never be paid again, because it is gone or was rejected.
+ */
 export async function openPayee(stripe: Stripe, accountId: string): Promise<PayeeStanding | null> {
   try {
     const standing = await readPayee(stripe, accountId);
@@ -246,7 +252,7 @@ export async function openPayee(stripe: Stripe, accountId: string): Promise<Paye
   }
 }
 
-/** A page of the provider's where a payee tells what is still due; it ends within minutes and is good once. */
+/** A page of the provider where a payee enters what is still due; it expires within minutes and can be used once. */
 export async function onboardingLink(
   stripe: Stripe,
   { accountId, url }: { readonly accountId: string; readonly url: string },

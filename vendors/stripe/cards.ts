@@ -1,4 +1,4 @@
-/** Cards that a customer saved at the provider: list, remove, make the default. No number ever comes here. */
+/** A customer's saved cards at the provider: list, remove, make the default. Card numbers never reach us. */
 import type Stripe from 'stripe';
 import { must, ProviderRefused } from './failures.ts';
 import { idOf } from './once.ts';
@@ -10,7 +10,7 @@ export interface Card {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** The same for the same number, however often it was saved. */
+  /** Identical for the same card number, however often it was saved. */
   readonly fingerprint: string;
   readonly isDefault: boolean;
   /** Whether the customer agreed to be offered it for later bookings (docs.stripe.com, `allow_redisplay`). */
@@ -47,7 +47,7 @@ export async function removeSavedCard(stripe: Stripe, paymentMethodId: string): 
   try {
     await must(() => stripe.paymentMethods.detach(paymentMethodId));
   } catch (error) {
-    // Detached by another request meanwhile: the provider refuses what belongs to nobody.
+    // Another request detached it in the meantime: the provider refuses to detach a card without a customer.
     if (error instanceof ProviderRefused) {
       const method = await must(() => stripe.paymentMethods.retrieve(paymentMethodId));
       if (method.customer === null) return;
@@ -56,7 +56,7 @@ export async function removeSavedCard(stripe: Stripe, paymentMethodId: string): 
   }
 }
 
-/** Makes a saved card the one that is offered first. @throws {ProviderUnavailable} */
+/** Makes a saved card the one offered first. @throws {ProviderUnavailable} */
 export async function preferCard(
   stripe: Stripe,
   stripeCustomerId: string,
@@ -69,7 +69,10 @@ export async function preferCard(
   );
 }
 
-/** The fingerprint of the card that was charged; null where the provider tells none, or knows no such charge. @throws {ProviderUnavailable} */
+/**
+ * The fingerprint of the card that was charged; null if the provider has none, or no such charge. @throws
+ * {ProviderUnavailable}
+ */
 export async function cardOfCharge(stripe: Stripe, chargeId: string): Promise<string | null> {
   try {
     const { payment_method_details: details } = await must(() => stripe.charges.retrieve(chargeId));

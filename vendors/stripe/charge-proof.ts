@@ -1,19 +1,19 @@
-/** What the card network and the bank said of a charge when it was authorized: what a dispute is answered with. */
+/** What the card network and the bank reported when a charge was authorized: evidence for a dispute. */
 import type Stripe from 'stripe';
 import { must } from './failures.ts';
 import { isMissing } from './once.ts';
 
-/** The provider's own words; null where it says nothing. */
+/** The provider's own values; null where it has none. */
 export interface ChargeProof {
   readonly chargeId: string;
   /** ISO instant. */
   readonly at: string;
-  /** `authenticated`, `attempt_acknowledged`, …; null: the bank asked for no 3-D Secure. */
+  /** `authenticated`, `attempt_acknowledged`, …; null: the bank did not require 3-D Secure. */
   readonly threeDSecure: string | null;
   /** `challenge` or `frictionless`. */
   readonly flow: string | null;
   readonly version: string | null;
-  /** The network's mark of who bears the risk: 05 and 06 of Visa, 02 and 01 of Mastercard. */
+  /** The network's indicator of who bears the risk: 05 and 06 for Visa, 02 and 01 for Mastercard. */
   readonly eci: string | null;
   /** `pass`, `fail`, `unavailable`, `unchecked`. */
   readonly cvc: string | null;
@@ -21,12 +21,12 @@ export interface ChargeProof {
   readonly street: string | null;
   readonly authorizationCode: string | null;
   readonly riskLevel: string | null;
-  /** As the card's statement shows it. */
+  /** As shown on the card's statement. */
   readonly descriptor: string | null;
 }
 
 /**
- * Reads it; null when there is no such charge.
+ * Reads it; null if there is no such charge.
  * @throws {ProviderUnavailable} the provider does not answer
  */
 export async function chargeProof(stripe: Stripe, chargeId: string): Promise<ChargeProof | null> {

@@ -1,9 +1,9 @@
-/** Whether the card provider takes our key, asked without changing anything. */
+/** Whether the card provider accepts our key, checked without changing anything. */
 import Stripe from 'stripe';
 import { codeOf } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
-/** One event of the last ones: a call that every key of ours may make. */
+/** Reads one recent event, which every key of ours is allowed to do. */
 export async function checkPayments(stripe: Stripe): Promise<ServiceCheck> {
   const service = 'Stripe';
   try {

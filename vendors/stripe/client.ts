@@ -1,19 +1,22 @@
-/** Opens the Stripe SDK: the provider itself, or its stand-in when a base URL is configured, with no other difference. */
+/**
+ * Opens the Stripe SDK: for the provider itself, or for its stand-in if a base URL is configured, with no other
+ * difference.
+ */
 import Stripe from 'stripe';
 import { z } from 'zod';
 
-/** The environment that every process which speaks to Stripe parses. */
+/** Settings for every process that calls Stripe. */
 export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_API_BASE: z.url().optional(),
 };
 
-/** Whether a secret key is of the provider's test mode, in which no real money moves (docs.stripe.com/keys). */
+/** Whether a secret key belongs to the provider's test mode, in which no real money moves (docs.stripe.com/keys). */
 export function isTestKey(secretKey: string): boolean {
   return /^(sk|rk)_test_/.test(secretKey);
 }
 
-/** Settings of the client. `timeout` in milliseconds. */
+/** Options of the client. `timeout` in milliseconds. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly apiBase?: string | undefined;
@@ -21,8 +24,8 @@ export interface StripeConfig {
 }
 
 /**
- * One client a process. Calls end within seconds, so that a killed worker's activity is tried again soon;
- * one network retry reuses the same idempotency key.
+ * One client per process. Calls time out within seconds, so that a killed worker's activity is retried soon; the one
+ * network retry reuses the same idempotency key.
  */
 export function openStripe({ secretKey, apiBase, timeout = 4_000 }: StripeConfig): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);

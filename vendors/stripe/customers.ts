@@ -1,13 +1,13 @@
-/** Our customers at the card provider: one object each, found again by our own id. */
+/** Our customers at the card provider: one object each, looked up by our own id. */
 import type Stripe from 'stripe';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { must } from './failures.ts';
 import { isMissing, once } from './once.ts';
 
 /**
- * The provider's customer id of a customer of ours, made when there is none. No name or mail is sent: the provider
- * needs neither. The key covers two callers at once, the search a repetition after the key was forgotten.
- * `deleted`: one that the provider has no more; its creation would be repeated under the same key.
+ * The provider's id of a customer of ours, who is created if missing. No name or email address is sent, because the
+ * provider needs neither. The key covers concurrent callers, the search a repetition after the key has expired.
+ * `deleted`: a customer that the provider no longer has, whose creation would be replayed under the same key.
  * @throws {ProviderUnavailable}
  */
 export async function findOrCreateCustomer(
@@ -32,9 +32,9 @@ export async function findOrCreateCustomer(
 }
 
 /**
- * As `findOrCreateCustomer`; null when the account has been deleted. Its erasure may have looked for the customer just
- * before it was made, so it is deleted again: nothing of a deleted account stays at the provider (design.md §8).
- * `isErased` is asked after the customer was made; an erasure that comes later finds it.
+ * Like `findOrCreateCustomer`; null if the account has been deleted. Its erasure may have looked for the customer just
+ * before it was created, so it is deleted again: nothing of a deleted account stays at the provider (design.md §8).
+ * `isErased` is asked after the customer was created; an erasure that comes later finds it.
  * @throws {ProviderUnavailable}
  */
 export async function customerUnlessErased(
@@ -50,22 +50,22 @@ export async function customerUnlessErased(
 
 const searchFor = (customerId: CustomerId) => `metadata['customerId']:'${customerId}'`;
 
-/** The provider's customer id of a customer of ours; null for one who has never paid. @throws {ProviderUnavailable} */
+/** The provider's id of a customer of ours; null for one who has never paid. @throws {ProviderUnavailable} */
 export async function findCustomer(stripe: Stripe, customerId: CustomerId): Promise<string | null> {
   const found = await must(() => stripe.customers.search({ query: searchFor(customerId), limit: 1 }));
   return found.data[0]?.id ?? null;
 }
 
 /**
- * For so long a new object may be missing in a search, in seconds: an hour during outages (docs.stripe.com/search), and
- * as much again for safety.
+ * How long a new object may be missing from a search, in seconds: an hour during outages (docs.stripe.com/search),
+ * doubled for safety.
  */
 const SEARCH_LAG = 2 * 60 * 60;
 
 /**
- * All of the provider's customers that are this one of ours: a lost answer may have left more than one. The newest are
- * listed as well, because the search need not know them yet; the list cannot be asked for one person's. It is read, most
- * recent first, for as long as the search may lag behind by the provider's own clock, and no further.
+ * All of the provider's customers for one customer of ours: a lost answer may have left more than one. The newest are
+ * also listed, because the search may not have them yet. The list can't be filtered by person, so it is read, newest
+ * first, only as far back as the search may lag by the provider's own clock.
  * @throws {ProviderUnavailable}
  */
 export async function customersOf(stripe: Stripe, customerId: CustomerId): Promise<readonly string[]> {
@@ -84,8 +84,8 @@ export async function customersOf(stripe: Stripe, customerId: CustomerId): Promi
 }
 
 /**
- * Deletes a customer at the provider, however often it is there, with all saved cards; payments stay in its books. One
- * that is not there counts as forgotten. `known`: the provider's ids that our own log names.
+ * Deletes all of a customer's objects at the provider, with their saved cards; payments stay in its books. A missing
+ * one counts as deleted. `known`: the provider's ids in our own log.
  * @throws {ProviderUnavailable}
  */
 export async function forgetCustomer(

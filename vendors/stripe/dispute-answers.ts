@@ -1,33 +1,36 @@
-/** Answers to disputes: the sheet is uploaded, then everything is submitted at once, since a bank takes one answer (decision 211). */
+/**
+ * Answers to disputes: the sheet is uploaded, then everything is submitted at once, since a bank accepts only one
+ * answer (decision 211).
+ */
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { AnswerTexts } from '../blobs/answer-papers.ts';
 import type { Outcome } from './failures.ts';
 import { answered, idOf, once } from './once.ts';
 
-/** What one answer says. */
+/** The content of an answer. */
 export interface Papers {
   readonly pdf: Buffer;
   readonly texts: AnswerTexts;
 }
 
-/** One answer, but for its papers. */
+/** An answer without its content. */
 export interface AnswerOrder {
   readonly bookingId: BookingId;
   readonly disputeId: string;
   /** Names the step, in the dispute's metadata and in the keys. */
   readonly request: string;
-  /** The evidence field that takes the sheet. */
+  /** The evidence field for the sheet. */
   readonly fileField: FileField;
 }
 
-/** Evidence fields that a sheet of ours may stand in. */
+/** Evidence fields that may hold our sheet. */
 export type FileField = 'service_documentation' | 'uncategorized_file';
 
 /**
- * Uploads the sheet and submits the answer. A repetition finds what was submitted by the step in the dispute's metadata,
- * however late it comes, and sends nothing. The papers are read only where nothing was submitted; null: they are gone
- * by then, with their customer.
+ * Uploads the sheet and submits the answer. A repetition, however late, finds the submission by the step in the
+ * dispute's metadata and sends nothing. The content is read only if nothing was submitted yet; null: it is gone by
+ * then, with its customer.
  */
 export function answerDispute(
   stripe: Stripe,
@@ -44,7 +47,7 @@ export function answerDispute(
   const upload = (pdf: Buffer) =>
     once({
       key: `${key}:file`,
-      // One that was uploaded before and not found costs nothing; only what is submitted counts.
+      // An earlier upload that isn't found does no harm; only what is submitted counts.
       find: () => Promise.resolve(null),
       make: (options) =>
         stripe.files.create(

@@ -1,4 +1,4 @@
-/** Disputes, and refunds that Hexkey did not make or that came back: the provider is asked how they stand (R6). */
+/** Disputes, refunds that Hexkey did not make, and those that came back: the provider is asked how they stand (R6). */
 import type Stripe from 'stripe';
 import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
 import type { DisputeFacts, DisputeOutcome } from '#domain/booking/events.ts';
@@ -7,7 +7,7 @@ import { must } from './failures.ts';
 import { idOf } from './once.ts';
 import { bookingId, webhookEventOf, type WebhookEvent } from './webhooks.ts';
 
-/** Statuses that end a dispute; all others are open (docs.stripe.com/api/disputes/object). */
+/** Statuses that end a dispute; all others mean that it is open (docs.stripe.com/api/disputes/object). */
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   won: 'won',
   lost: 'lost',
@@ -20,10 +20,10 @@ export async function readDispute(stripe: Stripe, disputeId: string): Promise<Di
   return disputeFacts(await must(() => stripe.disputes.retrieve(disputeId)));
 }
 
-/** What we record of a dispute: its movements are summed up, so that each is counted once however often it is read. */
+/** What we record of a dispute: its movements are added up, so that each counts once however often it is read. */
 export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
   const amounts = dispute.balance_transactions.map(({ amount }) => amount);
-  // 0 when the bank takes no evidence; after the end none is wanted.
+  // 0 when the bank takes no evidence; after the end none is needed.
   const outcome = outcomes[dispute.status] ?? null;
   const dueBy = outcome === null ? dispute.evidence_details.due_by || null : null;
   return {
@@ -45,8 +45,8 @@ function total(amounts: readonly number[]): Cents {
 }
 
 /**
- * All refunds of a charge, oldest first. Those that never moved money are left out: the release of a hold, or of the
- * part of it that was not captured, is a refund without a balance transaction.
+ * All refunds of a charge, oldest first. Those that never moved money are left out: releasing a hold, or the part of it
+ * that was not captured, is a refund without a balance transaction.
  */
 export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<readonly ReportedRefund[]> {
   return must(async () => {
@@ -69,7 +69,7 @@ export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<reado
   });
 }
 
-/** Whether a refund counts as paid back: its money left our balance and has not come back. */
+/** Whether a refund counts as paid: its money left our balance and has not come back. */
 export function movesMoney(refund: Stripe.Refund): boolean {
   return refund.balance_transaction !== null && !cameBack(refund);
 }
@@ -86,8 +86,9 @@ export function isAftercare(type: string): boolean {
 }
 
 /**
- * The event with its booking, or the booking of its tip, by the metadata of the charge's intent: disputes and refunds of the dashboard carry none of
- * ours, and a charge keeps those that its intent had when it was confirmed. All others are answered as they came.
+ * The event with its booking, or the booking of its tip, from the metadata of the charge's intent: disputes and refunds
+ * from the dashboard have no metadata of ours, and a charge keeps what its intent had when it was confirmed. All other
+ * events are answered unchanged.
  *
  * @throws {ProviderUnavailable} the provider does not answer
  * @throws {ProviderRefused} there is no such charge
@@ -103,7 +104,7 @@ export async function withBookingOf(stripe: Stripe, event: WebhookEvent): Promis
 }
 
 /**
- * An event that a webhook has brought, asked for by its id; `accountId`: the connected account whose it is.
+ * Reads an event that a webhook brought, by its id; `accountId`: the connected account it belongs to.
  * @throws {ProviderUnavailable} the provider does not answer
  * @throws {ProviderRefused} there is none, or none any more: events are kept for 30 days
  * @throws {z.ZodError} as `readWebhook`
@@ -117,7 +118,7 @@ export async function readEvent(
   return webhookEventOf(await must(() => stripe.events.retrieve(eventId, {}, of)));
 }
 
-/** What the provider is asked for when webhooks may have been lost; at most 20 types in one call. */
+/** Types to ask for when webhooks may have been lost; at most 20 in one call. */
 const eventTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -132,7 +133,7 @@ const eventTypes = [
 
 /**
  * Events of refunds and disputes between two instants (milliseconds, both included), oldest first; events are kept for
- * 30 days. What can not be read is given to `onUnreadable`.
+ * 30 days. Unreadable ones are passed to `onUnreadable`.
  *
  * @throws {ProviderUnavailable} the provider does not answer
  */

@@ -2,16 +2,17 @@
 import Stripe from 'stripe';
 
 /**
- * A failure that repeating the same call can't mend. Of the first two kinds the card is at fault, and `message` is fit
- * to show to the person (R27); of `invalid_state` the provider or our request is, and `message` is for those on duty.
+ * A failure that repeating the same call can't fix. With the first two kinds the card is at fault, and `message` may be
+ * shown to the person (R27); with `invalid_state` it is the provider or our request, and `message` is for the staff on
+ * duty.
  */
 export type PaymentFailure =
   | {
       readonly kind: 'card_declined';
-      /** The bank's reason (`insufficient_funds`), or the provider's own code where the bank gave none. */
+      /** The bank's reason (`insufficient_funds`), or the provider's own code if the bank gave none. */
       readonly code: string;
       readonly message: string;
-      /** The intent that was declined, when the call made one. */
+      /** The intent that was declined, if the call made one. */
       readonly intentId: string | null;
     }
   | {
@@ -22,12 +23,12 @@ export type PaymentFailure =
     }
   | { readonly kind: 'invalid_state'; readonly code: string; readonly message: string };
 
-/** Answer of a call that a card or an object's state may refuse. */
+/** The answer to a call that a card or an object's state may refuse. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: PaymentFailure };
 
-/** A failure of which no card is to blame. */
+/** A failure for which no card is to blame. */
 export function refused<T = never>(code: string, message: string): Outcome<T> {
   return { ok: false, failure: { kind: 'invalid_state', code, message } };
 }
@@ -40,7 +41,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider refused the request itself: wrong key, unknown parameter, missing object. A fault of ours. */
+/** The provider refused the request itself: wrong key, unknown parameter, missing object. A bug of ours. */
 export class ProviderRefused extends Error {
   readonly code: string;
 
@@ -51,7 +52,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Codes of 400s that tell of the object's state and not of a malformed request. */
+/** Codes of 4xx errors that are about the object's state and not a malformed request. */
 const stateCodes = new Set([
   'payment_intent_unexpected_state',
   'setup_intent_unexpected_state',
@@ -73,7 +74,7 @@ const stateCodes = new Set([
 ]);
 
 /**
- * Makes an SDK error ours.
+ * Converts an SDK error.
  * @throws {ProviderUnavailable} network, 5xx, rate limit, or the key still in use by a call in flight
  * @throws {ProviderRefused} the request itself was wrong
  */
@@ -99,7 +100,7 @@ function toFailure(error: unknown): PaymentFailure {
   }
   if (error instanceof Stripe.errors.StripeError) {
     const code = error.code ?? error.type;
-    // An amount that the object does not allow comes without a code of its own.
+    // An amount that the object does not allow has no code of its own.
     if (stateCodes.has(code) || error.param === 'amount')
       return { kind: 'invalid_state', code, message: error.message };
     throw new ProviderRefused(code, error);
@@ -108,8 +109,8 @@ function toFailure(error: unknown): PaymentFailure {
 }
 
 /**
- * What the provider refused, in its own words: any 4xx, known code or not. Null for what is no refusal: no answer, a
- * 5xx, and the two that are over in a moment, too many requests and a key that a call under way still uses.
+ * What the provider refused, in its own words: any 4xx, with a known code or not. Null if it isn't a refusal: no
+ * answer, a 5xx, and two temporary ones, too many requests and a key still used by a call under way.
  */
 export function refusalOf(error: unknown): Extract<PaymentFailure, { kind: 'invalid_state' }> | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
@@ -118,7 +119,7 @@ export function refusalOf(error: unknown): Extract<PaymentFailure, { kind: 'inva
   return isRefusal ? { kind: 'invalid_state', code, message } : null;
 }
 
-/** Runs a call and answers its outcome; throws as `toFailure` does. */
+/** Runs a call and answers its outcome; throws like `toFailure`. */
 export async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await call() };

@@ -1,4 +1,4 @@
-/** Payment intents and setup intents: made, read, held, captured, raised and voided. */
+/** Payment intents and setup intents: created, read, held, captured, increased and voided. */
 import type Stripe from 'stripe';
 import { statementSuffix } from '#domain/booking/statement.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
@@ -6,18 +6,18 @@ import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { must, type Outcome, type PaymentFailure, ProviderUnavailable, refused } from './failures.ts';
 import { answered, idOf, isMissing, once } from './once.ts';
 
-/** An intent with the secret that the browser confirms it by. The secret is never stored. */
+/** An intent with the secret with which the browser confirms it. The secret is never stored. */
 export interface ConfirmableIntent {
   readonly intentId: string;
   readonly clientSecret: string;
 }
 
-/** The hold on a card, as the provider tells it. */
+/** The hold on a card, as the provider reports it. */
 export interface Hold {
   readonly paymentIntentId: string;
   readonly chargeId: string;
   readonly amount: Cents;
-  /** ISO instant at which the provider lets go. */
+  /** ISO instant at which the provider releases it. */
   readonly captureBefore: string;
   readonly paymentMethodId: string;
   readonly cardBrand: string;
@@ -34,7 +34,7 @@ export interface Captured {
   readonly fee: Cents;
 }
 
-/** Facts that an intent carries whatever its state. */
+/** What every intent has, whatever its state. */
 interface IntentFacts {
   readonly intentId: string;
   readonly stripeCustomerId: string | null;
@@ -46,7 +46,7 @@ interface IntentFacts {
   readonly clientSecret: string;
 }
 
-/** How a payment intent stands. */
+/** The state of a payment intent. */
 export type PaymentIntentState = IntentFacts &
   (
     | { readonly state: 'waiting'; readonly decline: PaymentFailure | null }
@@ -55,7 +55,7 @@ export type PaymentIntentState = IntentFacts &
     | { readonly state: 'cancelled' }
   );
 
-/** How a setup intent stands. */
+/** The state of a setup intent. */
 export type SetupIntentState =
   | {
       readonly state: 'waiting';
@@ -74,13 +74,15 @@ export type SetupIntentState =
 
 const expand = ['latest_charge.balance_transaction', 'payment_method'];
 
-/** Both must be asked for when the intent is made, or a price rise can use neither (docs.stripe.com, Place a hold). */
+/**
+ * Both must be requested when the intent is created, or a price rise can use neither (docs.stripe.com, Place a hold).
+ */
 const card = {
   request_incremental_authorization: 'if_available',
   request_overcapture: 'if_available',
 } as const;
 
-/** What a payment intent is made for. */
+/** What a payment intent is created for. */
 export interface PaymentOrder {
   readonly stripeCustomerId: string;
   readonly customerId: CustomerId;
@@ -91,20 +93,22 @@ export interface PaymentOrder {
   readonly idempotencyKey: string;
 }
 
-/** An intent without a booking names its request instead: the same customer may have several, of one amount. */
+/**
+ * An intent without a booking has its request's key instead: the same customer may have several with the same amount.
+ */
 const metadataOf = ({ customerId, attempt, bookingId, idempotencyKey }: Omit<PaymentOrder, 'amount'>) => ({
   customerId,
   attempt: String(attempt),
   ...(bookingId ? { bookingId } : { request: idempotencyKey }),
 });
 
-/** The booking's charges and transfers share a group; where an intent names none, the provider makes one up. */
+/** The booking's charges and transfers share a group; if an intent has none, the provider makes one up. */
 const groupOf = ({ bookingId }: { readonly bookingId: BookingId | null }) =>
   bookingId === null ? {} : { transfer_group: bookingId };
 
 /**
- * Makes the intent that the customer's browser confirms; capture is manual and the card is kept for later charges.
- * @throws {ProviderRefused} the provider does not take it, such as for a customer that it has deleted
+ * Creates the intent that the customer's browser confirms; capture is manual, and the card is saved for later charges.
+ * @throws {ProviderRefused} the provider does not accept it, for example for a customer that it has deleted
  */
 export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promise<ConfirmableIntent> {
   const { amount, stripeCustomerId, idempotencyKey } = order;
@@ -142,8 +146,8 @@ export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promi
 }
 
 /**
- * Makes the setup intent by which a card is saved without a hold (appointments far away, design.md §3).
- * @throws {ProviderRefused} as of preparePayment
+ * Creates the setup intent that saves a card without a hold (for later appointments, design.md §3).
+ * @throws {ProviderRefused} as in preparePayment
  */
 export async function prepareSetup(
   stripe: Stripe,
@@ -162,7 +166,7 @@ export async function prepareSetup(
           },
           options,
         ),
-      // Takes no money: one more that nobody confirms does no harm.
+      // It takes no money, so another one that nobody confirms does no harm.
       find: async () => null,
       isPreparation: true,
     }),
@@ -176,15 +180,15 @@ export async function readPaymentIntent(stripe: Stripe, intentId: string): Promi
 }
 
 /**
- * Makes an intent that came before its booking the booking's own, so that webhooks find it.
- * The caller has verified it and holds the right to it (domain/intent).
+ * Assigns an intent that was created before its booking to the booking, so that webhooks find it. The caller has
+ * verified and claimed it (domain/intent).
  */
 export async function nameBooking(stripe: Stripe, intentId: string, bookingId: BookingId): Promise<void> {
   const metadata = { bookingId };
   const named = await answered(() =>
     stripe.paymentIntents.update(intentId, { metadata, transfer_group: bookingId }),
   );
-  // The charge of a hold has its group already, or none for good: its transfers are found by their metadata.
+  // The charge of a hold has its group already, or can't get one any more: its transfers are found by their metadata.
   if (!named.ok) await must(() => stripe.paymentIntents.update(intentId, { metadata }));
 }
 
@@ -210,15 +214,15 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
   };
 }
 
-/** What a saved card is charged for without its customer present. */
+/** What a saved card is charged for while the customer is absent. */
 type OffSessionStep = 'late_hold' | 'price_rise' | 'cancellation_fee';
 
 /**
- * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise and for the fee
- * of a cancellation whose hold is gone.
- * Looks for an intent of the same booking, step and attempt first: the key may be older than the provider's memory. Money
- * that an earlier attempt has taken or holds counts as this one's: that attempt may have failed for lack of an answer.
- * While the look is refused, nothing is charged. A charge that somebody has refunded meanwhile pays for nothing.
+ * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise and for the
+ * fee of a cancellation whose hold is gone. Looks for an intent of the same booking, step and attempt first, because
+ * the key may have expired at the provider. Money that an earlier attempt took or holds counts as this one's: that
+ * attempt may have failed for lack of an answer. While that search is refused, nothing is charged. A charge that was
+ * refunded in the meantime pays for nothing.
  */
 export async function chargeOffSession(
   stripe: Stripe,
@@ -241,7 +245,7 @@ export async function chargeOffSession(
     );
   const before = await answered(find);
   const found = before.ok ? before.value : null;
-  // The price has changed since: this hold is of no use, and nobody else would let it go (R8).
+  // The price has changed since: this hold is useless, and nobody else would release it (R8).
   if (found?.status === 'requires_capture' && found.amount !== amount) await cancel(stripe, found.id);
   else if (found) return settled(await withBalance(stripe, found));
   const make = () =>
@@ -272,7 +276,7 @@ export async function chargeOffSession(
   if (answer.ok) return settled(await withBalance(stripe, answer.value));
   const { failure } = answer;
   if (failure.kind !== 'invalid_state' || !(await isGone(stripe, order))) return answer;
-  // As a declined one, it is the customer's to replace.
+  // Like a declined card, the customer has to replace it.
   return {
     ok: false,
     failure: { kind: 'card_declined', code: failure.code, message: goneCard, intentId: null },
@@ -280,8 +284,8 @@ export async function chargeOffSession(
 }
 
 /**
- * Whether the saved card is its customer's no more: detached, or deleted with the customer. The card itself is asked:
- * the provider refuses a charge of such a card with several codes, or with none.
+ * Whether the saved card no longer belongs to its customer: detached, or deleted with the customer. The card itself is
+ * read, because the provider refuses charges of such a card with various codes, or with none.
  */
 export async function isGone(
   stripe: Stripe,
@@ -294,7 +298,7 @@ export async function isGone(
 
 export const goneCard = 'The saved card is no longer available. Please use another card.';
 
-/** The customer's newest intent that fits the first test; without one, the newest that fits another; null for none. */
+/** The customer's newest intent that fits the first test; otherwise the newest that fits another one; null for none. */
 export async function findIntent(
   stripe: Stripe,
   stripeCustomerId: string,
@@ -311,7 +315,7 @@ export async function findIntent(
   return second;
 }
 
-/** What tells the intents of one customer apart; `attempt` null: of any. */
+/** What distinguishes the intents of one customer; `attempt` null: any attempt. */
 interface Purpose {
   readonly bookingId?: string;
   readonly request?: string;
@@ -319,7 +323,7 @@ interface Purpose {
   readonly attempt: string | null;
 }
 
-/** Whether the intent was made for this: the same booking (or request), step and attempt. */
+/** Whether the intent was created for this booking (or request), step and attempt. */
 function isOf({ metadata }: Stripe.PaymentIntent, { bookingId, request, step, attempt }: Purpose): boolean {
   return (
     metadata['bookingId'] === bookingId &&
@@ -329,14 +333,16 @@ function isOf({ metadata }: Stripe.PaymentIntent, { bookingId, request, step, at
   );
 }
 
-/** Whether the intent has taken money and kept it, or may yet take some; for a hold: whether it holds money. */
+/** Whether the intent has taken money and kept it, or may still take some; for a hold: whether it holds money. */
 function hasMoney(intent: Stripe.PaymentIntent, step: OffSessionStep): boolean {
   const { status } = intent;
   if (step === 'late_hold') return status === 'requires_capture';
   return (status === 'succeeded' && !isRefunded(intent)) || status === 'processing';
 }
 
-/** Whether all that the intent took was paid back, which only a person at the provider does to an unrecorded charge. */
+/**
+ * Whether everything the intent took was refunded; for an unrecorded charge, only a person does that at the provider.
+ */
 export function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return typeof charge === 'object' && charge !== null && charge.refunded;
 }
@@ -350,12 +356,12 @@ function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
     );
   }
   if (state.state === 'cancelled') {
-    // Made by a try that was not recorded, and voided since: only another attempt may charge the card.
+    // Created by a try that was not recorded, and voided since: only another attempt may charge the card.
     return refused('payment_intent_canceled', 'The payment was canceled before it was completed.');
   }
   if (state.state !== 'waiting') return { ok: true, value: state };
   if (state.decline) return { ok: false, failure: state.decline };
-  // Not decided yet: a next attempt could charge a second time.
+  // Not decided yet: another attempt could charge a second time.
   if (intent.status === 'processing')
     throw new ProviderUnavailable(new Error(`intent ${intent.id} is still processing`));
   if (intent.status !== 'requires_action') {
@@ -373,7 +379,7 @@ function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   return { ok: false, failure };
 }
 
-/** Changes an intent once; `read` asks how it stands, as after an answer that was lost. */
+/** Changes an intent once; `read` reads it, for example after a lost answer. */
 async function changed(
   stripe: Stripe,
   order: { readonly paymentIntentId: string; readonly idempotencyKey: string },
@@ -393,8 +399,8 @@ async function changed(
 }
 
 /**
- * Captures a hold, whole or in part. An answer that was lost shows as a wrong state: then the intent is read, and a
- * capture that took place is answered as such (R22).
+ * Captures a hold, whole or in part. After a lost answer, the provider reports a wrong state: then the intent is read,
+ * and a capture that took place is answered as such (R22).
  */
 export async function capture(
   stripe: Stripe,
@@ -416,8 +422,8 @@ export async function capture(
 }
 
 /**
- * Voids an intent. Answers how it stands afterwards: a capture that came first is not undone (R25). Without a key of our
- * own: voiding twice does no harm, and a stored refusal would be repeated for a day.
+ * Voids an intent. Answers its state afterwards: a capture that came first is not undone (R25). Without an idempotency
+ * key of ours: voiding twice does no harm, and a stored refusal would be repeated for a day.
  */
 export async function cancel(stripe: Stripe, paymentIntentId: string): Promise<'cancelled' | 'captured'> {
   const answer = await answered(() => stripe.paymentIntents.cancel(paymentIntentId));
@@ -430,7 +436,7 @@ export async function cancel(stripe: Stripe, paymentIntentId: string): Promise<'
   throw new ProviderUnavailable(new Error(`cancel left the intent ${now.state}: ${answer.failure.message}`));
 }
 
-/** Raises a hold to a new total, where the network allows it. */
+/** Raises a hold to a new total, if the network allows it. */
 export async function increment(
   stripe: Stripe,
   order: { readonly paymentIntentId: string; readonly total: Cents; readonly idempotencyKey: string },
@@ -461,17 +467,17 @@ interface LastError {
   readonly message?: string | undefined;
 }
 
-/** Codes of an error that tell of a person who did not, or could not, confirm the payment to the bank. */
+/** Error codes that mean that the person did not, or could not, confirm the payment to the bank. */
 const authenticationCodes: readonly string[] = [
   'authentication_required',
   'payment_intent_authentication_failure',
   'setup_intent_authentication_failure',
 ];
 
-/** Errors of the provider's own: no bank has said anything about the card. */
+/** The provider's own errors: no bank has declined the card. */
 const ownErrors: readonly string[] = ['api_error', 'idempotency_error'];
 
-/** What the last error says of the card; null for an error that is the provider's own. */
+/** What the last error says about the card; null if it is the provider's own. */
 function declineOf(error: LastError | null, intentId: string): PaymentFailure | null {
   if (error === null || ownErrors.includes(error.type ?? '')) return null;
   const message = error.message ?? 'Your card was declined.';
@@ -517,7 +523,7 @@ function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
   return charge;
 }
 
-/** Where the network tells no end: seven days, Stripe's validity of a hold that the customer was present for. */
+/** If the network reports no end: seven days, for which Stripe keeps a hold placed with the customer present. */
 const HOLD_SECONDS = 7 * 24 * 60 * 60;
 
 function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge): Hold {
@@ -538,8 +544,8 @@ function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge): Hold {
 }
 
 /**
- * A captured intent with the provider's fee, which is known a moment after the capture. The answer of the capture itself
- * is repeated without it for as long as its key is kept, so the intent is read.
+ * A captured intent with the provider's fee, which is known a moment after the capture. The answer to the capture
+ * itself would be replayed without it for as long as its key is kept, so the intent is read.
  */
 export async function withBalance(
   stripe: Stripe,

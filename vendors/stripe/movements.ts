@@ -1,26 +1,26 @@
-/** What moved money in or out of the platform's account, by the provider's own list. */
+/** Movements of money in and out of the platform's account, from the provider's own list. */
 import type Stripe from 'stripe';
 import { must } from './failures.ts';
 import { idOf } from './once.ts';
 
-/** What the movement is of, in our words. */
+/** What the movement is of, in our terms. */
 export type MovementOf = 'charges' | 'refunds' | 'disputes' | 'transfers' | 'reversals';
 
 /** One entry of the list. */
 export interface ProviderMovement {
   readonly id: string;
   readonly of: MovementOf;
-  /** The charge, refund, dispute, transfer or reversal. */
+  /** Id of the charge, refund, dispute, transfer or reversal. */
   readonly source: string;
-  /** Of a refund or a dispute: its charge. */
+  /** The charge of a refund or a dispute; null otherwise. */
   readonly chargeId: string | null;
-  /** Cents, what the provider keeps of it taken off. */
+  /** Cents, after the provider's fee. */
   readonly net: number;
   /** ISO instant. */
   readonly at: string;
 }
 
-/** Payouts to our own bank, fees that are no charge's, and what the provider holds back are no part of our books. */
+/** Payouts to our own bank, fees that belong to no charge, and the provider's reserves are not part of our books. */
 const kinds: Readonly<Record<string, MovementOf>> = {
   charge: 'charges',
   payment: 'charges',
@@ -40,7 +40,10 @@ interface Span {
   readonly until: string;
 }
 
-/** Those from an instant on and before another (ISO), newest first. @throws {ProviderUnavailable} while nobody answers */
+/**
+ * Movements from one instant (inclusive) to another (exclusive; ISO), newest first. @throws {ProviderUnavailable} while
+ * the provider does not answer
+ */
 export const movementsBetween = (stripe: Stripe, span: Span): Promise<readonly ProviderMovement[]> =>
   must(() => listed(stripe, span));
 

@@ -1,8 +1,10 @@
-/** One object per money step, although the provider keeps errors under their idempotency keys for a day as well. */
+/**
+ * Makes one object per money step, even though the provider also stores errors under their idempotency keys for a day.
+ */
 import Stripe from 'stripe';
 import { outcome, type Outcome, ProviderRefused, refused } from './failures.ts';
 
-/** Keys that one attempt may use up before it counts as failed and waits for its story's next attempt. */
+/** Keys that one attempt may use before it counts as failed and waits for its story's next attempt. */
 const MAX_KEYS = 5;
 
 /** The provider broke under every key that one attempt, or one try of a preparation, may use. */
@@ -15,9 +17,9 @@ class KeysUsedUp extends Error {
 }
 
 /**
- * Runs a call on a customer's money: whatever the provider refuses is a value, so that the story can record it and try
- * again later under another key. Only a refusal of our own credentials is thrown: no card and no hold is at fault, and
- * the provider stores no answer of it.
+ * Runs a call on a customer's money: everything the provider refuses is a value, so that the story can record it and
+ * try again later under another key. Only a refusal of our credentials is thrown: no card or hold is at fault, and the
+ * provider stores no answer to it.
  * @throws {ProviderUnavailable} network, 5xx, rate limit
  * @throws {ProviderRefused} our API key is wrong or may not make this call
  */
@@ -32,19 +34,19 @@ export async function answered<T>(call: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * Makes one object under `key`. The provider keeps a 5xx under its key as it does any other answer, and repeats it for
- * a day (docs.stripe.com/api/idempotent_requests). A repeated 5xx shows that the first request is over: the object is
- * looked for, and only if it is missing another key is used, so that one step never makes two objects. Any other error
- * leaves as the SDK throws it: whether the call took effect is unknown then, and the same key must be used again.
+ * Makes one object under `key`. The provider stores a 5xx under its key like any other answer, and replays it for a day
+ * (docs.stripe.com/api/idempotent_requests). A replayed 5xx shows that the first request is over: the object is looked
+ * for, and only if it is missing another key is used, so that one step never makes two objects. Any other error is
+ * thrown as the SDK throws it: whether the call took effect is then unknown, and the same key must be used again.
  */
 export async function once<T>(step: {
   readonly key: string;
   readonly make: (options: { readonly idempotencyKey: string }) => Promise<T>;
-  /** The object that an earlier request of this step has made; null for none. */
+  /** The object that an earlier request of this step made; null for none. */
   readonly find: () => Promise<T | null>;
   /**
-   * No later attempt brings new keys, and nothing is charged by this step: each second has a key of its own. A
-   * try uses two keys at most, since it is repeated every few seconds for as long as an outage lasts.
+   * For a step that has no later attempts with new keys and charges nothing: the key changes every second. A try uses
+   * at most two keys, since it is repeated every few seconds for as long as an outage lasts.
    */
   readonly isPreparation?: true;
 }): Promise<T> {
@@ -70,12 +72,12 @@ const keysOf = (key: string): readonly string[] =>
 /** Such as 2026-11-22T20:15:30. */
 const thisSecond = (): string => new Date().toISOString().slice(0, 19);
 
-/** The id of a field that holds an id, or the object where it was expanded. */
+/** The id in a field that holds an id or, if expanded, the object. */
 export function idOf(reference: string | { readonly id: string } | null): string | null {
   return reference === null || typeof reference === 'string' ? reference : reference.id;
 }
 
-/** The first object of a list, most recent first, that fits; null for none. */
+/** The first object in a list (newest first) that fits; null for none. */
 export async function firstOf<T>(list: AsyncIterable<T>, fits: (one: T) => boolean): Promise<T | null> {
   for await (const one of list) if (fits(one)) return one;
   return null;
@@ -86,7 +88,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ProviderRefused && error.code === 'resource_missing';
 }
 
-/** In words for those on duty; no card is at fault, so no customer reads them. */
+/** The message as a sentence for the staff on duty; no card is at fault, so no customer reads it. */
 function sentence({ message }: Error): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
@@ -98,7 +100,7 @@ function isOurKey(error: unknown): boolean {
   );
 }
 
-/** Whether this 5xx is the stored answer of an earlier request under the same key. */
+/** Whether this 5xx is the stored answer to an earlier request with the same key. */
 function isRepeated(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&

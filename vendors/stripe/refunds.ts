@@ -1,4 +1,4 @@
-/** Money back to a customer's card. */
+/** Refunds to a customer's card. */
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
@@ -6,13 +6,13 @@ import { type Outcome, refused } from './failures.ts';
 import { answered, firstOf, once } from './once.ts';
 
 /**
- * Refunds part or all of a captured charge; finds the refund of the same step first, as every money call does. What
- * counts is how the refund stands, not that there is one: the bank may have refused it.
+ * Refunds part or all of a captured charge; like every money call, it looks for the same step's refund first. What
+ * counts is the refund's state, not that it exists: the bank may have refused it.
  */
 export async function refund(
   stripe: Stripe,
   order: {
-    /** Names the booking at the provider, for reconciling. */
+    /** The booking's id in the provider's metadata, for reconciling. */
     readonly bookingId: BookingId;
     readonly chargeId: string;
     readonly amount: Cents;
@@ -35,7 +35,7 @@ export async function refund(
   return answer.ok ? settled(answer.value) : answer;
 }
 
-/** The refund that a step has made, and nothing where it has made none. */
+/** The refund that a step made, or null. */
 export async function refundMade(
   stripe: Stripe,
   order: { readonly chargeId: string; readonly step: string },

@@ -1,4 +1,7 @@
-/** A store partner's settlement at the provider: out of the platform's balance to the partner's account, and on to the bank. */
+/**
+ * A store partner's settlement at the provider: from the platform's balance to the partner's account, and on to the
+ * bank.
+ */
 import type Stripe from 'stripe';
 import type { Cents } from '#domain/core/money.ts';
 import type { PayeeReason } from '#domain/settlement/events.ts';
@@ -27,11 +30,11 @@ interface Order {
   readonly accountId: string;
   readonly amount: Cents;
   readonly attempt: number;
-  /** ISO instant before which it was not asked for. */
+  /** ISO instant before which it was not requested. */
   readonly since: string;
 }
 
-/** The provider takes nothing for the payee until something is done; `due`: what it wants, by its own names. */
+/** The provider accepts nothing for the payee until something is done; `due`: what it requires, by its own names. */
 export interface PayeeWanting {
   readonly wanting: { readonly reason: PayeeReason; readonly due: readonly string[] };
 }
@@ -40,9 +43,9 @@ export interface PayeeWanting {
 export type SettlementTransfer = Transfer & { readonly accountId: string };
 
 /**
- * Moves a settlement to the partner's account once, however often and however late it is asked (R11, R30): what an
- * earlier try has made is found by the settlement's name, long after the provider has forgotten the key, and also where
- * the partner has another account since. The group is ours alone: no charge stands behind these transfers.
+ * Moves a settlement to the partner's account once, however often and however late it is called (R11, R30): what an
+ * earlier try made is found by the settlement's name, long after the provider has forgotten the key, and even if the
+ * partner has another account since. Only we use this group: there is no charge behind these transfers.
  */
 export async function transferSettlement(
   stripe: Stripe,
@@ -54,7 +57,7 @@ export async function transferSettlement(
       ({ metadata }) => metadata['settlement'] === settlementId,
     );
   return refusable(async () => {
-    // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
+    // Read before the search, so that a transfer made in between is found and not mistaken for missing funds.
     const funds = await readFunds(stripe, null);
     const before = await find();
     if (before) return { made: toSettlementTransfer(before) };
@@ -84,7 +87,7 @@ function toSettlementTransfer(transfer: Stripe.Transfer): SettlementTransfer {
 
 /**
  * Sends a settlement on from the partner's account to the bank, all of it or nothing. A payout of this settlement that
- * its stream does not tell of was made by a try whose answer was lost, and is this one.
+ * is missing from its stream was made by a try whose answer was lost, and counts as this one.
  */
 export async function payOutSettlement(
   stripe: Stripe,
@@ -113,7 +116,7 @@ export async function payOutSettlement(
   });
 }
 
-/** What of a payee stands in the way of a step, by the provider's own word; null: nothing. */
+/** What prevents a step for a payee, according to the provider; null if nothing. */
 async function wantingOf(
   stripe: Stripe,
   accountId: string,
@@ -124,7 +127,7 @@ async function wantingOf(
   if (isReady(standing)) return null;
   const { due } = standing;
   if (due.length === 1 && due[0] === 'external_account') return { wanting: { reason: 'bank_missing', due } };
-  // Nothing is due although nothing is paid out: the bank has sent money back.
+  // Nothing is due, yet nothing is paid out: the bank has sent money back.
   return due.length > 0 || standing.isVerifying
     ? { wanting: { reason: 'verification_due', due } }
     : { wanting: { reason: 'bank_rejected', due } };

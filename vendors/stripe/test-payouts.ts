@@ -1,22 +1,22 @@
-/** Test payouts: test money out of the platform's balance to a technician's bank, and back; never with live keys. */
+/** Test payouts: test money from the platform's balance to a technician's bank, and back; never with live keys. */
 import type Stripe from 'stripe';
 import type { Cents } from '#domain/core/money.ts';
 import { type Outcome, refused } from './failures.ts';
 import { firstOf } from './once.ts';
 import { made, madeSince, refusable } from './transfers.ts';
 
-/** One test payout. `name` is unique and stands in the metadata, by which a repetition finds what was made of it. */
+/** One test payout. `name` is unique and in the metadata, by which a repetition finds what was made. */
 interface Order {
   readonly name: string;
   readonly accountId: string;
   readonly amount: Cents;
-  /** ISO instant before which it was not asked for. */
+  /** ISO instant before which it was not requested. */
   readonly since: string;
 }
 
 /**
- * Moves test money into the connected account, once however often it is asked. The provider itself says whether these
- * are live keys, so that no other switch can let real money through.
+ * Moves test money into the connected account, once however often it is called. The provider itself says whether the
+ * keys are live, so that no other setting can let real money through.
  */
 export async function transferTest(
   stripe: Stripe,

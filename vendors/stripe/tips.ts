@@ -1,6 +1,6 @@
 /**
- * The charge of a tip. A tip has one payment intent: the saved card is charged by it, and the customer confirms the same
- * one when the bank wants that, so that no two of them can take money (docs.stripe.com, Charge a saved card).
+ * The charge of a tip. A tip has one payment intent: the saved card is charged with it, and the customer confirms the
+ * same one if the bank requires that, so that two can never both take money (docs.stripe.com, Charge a saved card).
  */
 import type Stripe from 'stripe';
 import { statementSuffix } from '#domain/booking/statement.ts';
@@ -28,12 +28,12 @@ export interface TipOrder {
 }
 
 /**
- * In place of `bookingId`, which marks the money of the price: nothing that looks for a booking's own charges or holds may
- * take a tip for one of them.
+ * Instead of `bookingId`, which marks the money of the price: a search for a booking's own charges or holds must not
+ * find a tip.
  */
 const metadataOf = ({ bookingId }: Pick<TipOrder, 'bookingId'>) => ({ tipOf: bookingId });
 
-/** The tip's intent; a void one is none. */
+/** The tip's intent, unless it was voided. */
 const find = (stripe: Stripe, { bookingId, stripeCustomerId }: TipOrder) =>
   findIntent(
     stripe,
@@ -41,7 +41,9 @@ const find = (stripe: Stripe, { bookingId, stripeCustomerId }: TipOrder) =>
     ({ metadata, status }) => metadata['tipOf'] === bookingId && status !== 'canceled',
   );
 
-/** What all intents of tips have in common; the group joins the charge and its transfers in the provider's dashboard. */
+/**
+ * What all intents of tips have in common; the group links the charge and its transfers in the provider's dashboard.
+ */
 const about = (order: TipOrder) => ({
   amount: order.amount,
   currency: 'usd',
@@ -55,9 +57,9 @@ const about = (order: TipOrder) => ({
 const expand = ['latest_charge.balance_transaction'];
 
 /**
- * Charges the saved card while the customer is away, once however often it is asked. While the look for an earlier
+ * Charges the saved card while the customer is absent, once however often it is called. While the search for an earlier
  * intent is refused, nothing is charged.
- * @throws {ProviderUnavailable} whether the charge was made is unknown; asking again finds out
+ * @throws {ProviderUnavailable} whether the charge was made is unknown; calling again finds out
  */
 export async function chargeTip(
   stripe: Stripe,
@@ -85,12 +87,12 @@ export async function chargeTip(
   const answer = before.value ? { ok: true as const, value: before.value } : await answered(charge);
   if (answer.ok) return standing(stripe, answer.value);
   if (answer.failure.kind !== 'invalid_state' || !(await isGone(stripe, order))) return answer;
-  // As a declined one, it is the customer's to replace.
+  // Like a declined card, the customer has to replace it.
   const { code } = answer.failure;
   return { ok: false, failure: { kind: 'card_declined', code, message: goneCard, intentId: null } };
 }
 
-/** Makes the intent that the customer confirms, where no charge has left one. */
+/** Makes the intent that the customer confirms, unless a charge has left one. */
 export async function prepareTip(stripe: Stripe, order: TipOrder): Promise<Outcome<string>> {
   const { bookingId, stripeCustomerId, amount, attempt } = order;
   const answer = await answered(
@@ -105,7 +107,7 @@ export async function prepareTip(stripe: Stripe, order: TipOrder): Promise<Outco
   return answer.ok ? { ok: true, value: answer.value.id } : answer;
 }
 
-/** How the tip's intent stands: paid for, to be confirmed, or gone (`intentId` null). */
+/** The state of the tip's intent: paid, to be confirmed, or gone (`intentId` null). */
 export async function readTip(stripe: Stripe, paymentIntentId: string): Promise<Outcome<Captured>> {
   try {
     const intent = await readPaymentIntent(stripe, paymentIntentId);
@@ -121,7 +123,7 @@ export async function readTip(stripe: Stripe, paymentIntentId: string): Promise<
   }
 }
 
-/** Somebody has canceled it at the provider: the customer needs another one. */
+/** Somebody canceled it at the provider: the customer needs another one. */
 const gone: Outcome<never> = {
   ok: false,
   failure: {
@@ -133,8 +135,8 @@ const gone: Outcome<never> = {
 };
 
 /**
- * Makes sure that the tip takes no money any more. Answers the charge that came first; null: nothing was charged, or all of
- * it was paid back before we heard of it.
+ * Makes sure that the tip takes no more money. Answers the charge if one came first; null: nothing was charged, or all
+ * of it was refunded before we heard of it.
  */
 export async function voidTip(stripe: Stripe, order: TipOrder): Promise<Captured | null> {
   const intent = await find(stripe, order);
@@ -148,7 +150,7 @@ export async function voidTip(stripe: Stripe, order: TipOrder): Promise<Captured
 }
 
 async function standing(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Outcome<Captured>> {
-  // Not decided yet: it must not be taken for a refusal.
+  // Not decided yet: it must not be mistaken for a refusal.
   if (intent.status === 'processing')
     throw new ProviderUnavailable(new Error(`intent ${intent.id} is still processing`));
   const state = toState(await withBalance(stripe, intent));
@@ -157,7 +159,7 @@ async function standing(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<O
   return { ok: false, failure: state.state === 'waiting' ? failureOf(state) : wantsCustomer(intent.id) };
 }
 
-/** An intent that took nothing is the customer's to confirm, whatever kept it from being paid. */
+/** If an intent took nothing, the customer has to confirm it, whatever prevented the payment. */
 const failureOf = ({
   decline,
   intentId,

@@ -5,25 +5,28 @@ import { cents, type Cents, minus, sum, zero } from '#domain/core/money.ts';
 import { type Outcome, refusalOf } from './failures.ts';
 import { answered, firstOf, once } from './once.ts';
 
-/** A transfer as the provider holds it. */
+/** A transfer as the provider has it. */
 export interface Transfer {
   readonly transferId: string;
   readonly amount: Cents;
 }
 
-/** Money that is on its way: a call now would be refused. `availableOn` is the provider's own word (ISO), null for none. */
+/**
+ * The money is on its way, so a call now would be refused. `availableOn` is the provider's own estimate (ISO), null for
+ * none.
+ */
 export interface Awaited {
   readonly availableOn: string | null;
 }
 
-/** What becomes of an order: the object, or the funds that it waits for. */
+/** The result of an order: the object, or the funds that it waits for. */
 export type Ordered<T> = { readonly made: T } | { readonly awaited: Awaited };
 
 /**
- * Runs a step that moves money of ours, its looks included: each refusal is a value in the provider's own words, which
- * ops reads and no customer. The provider repeats a refusal under its key for a day, so that trying the same call again
- * helps nobody; the story records it and tries again later under the key of its next attempt.
- * @throws {ProviderUnavailable} whether the call took effect is unknown; asking again finds out
+ * Runs a step that moves our money, including its searches: each refusal is a value in the provider's own words, read
+ * by ops and never by customers. The provider replays a refusal under its key for a day, so retrying the same call is
+ * useless; the story records it and tries again later with the key of its next attempt.
+ * @throws {ProviderUnavailable} whether the call took effect is unknown; calling again finds out
  */
 export async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> {
   const answer = await answered(async (): Promise<Outcome<T>> => {
@@ -39,11 +42,11 @@ export async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> 
 }
 
 /**
- * Makes the object of a step after a look for it. No key is left before the provider has said that its request is over,
- * and every try of the activity walks the same series of keys (once.ts). So a try of a killed worker that is still on
- * its way shares its key with ours, the provider lets one of the two through, and no step gets two objects. The same key
- * with other parameters means that an earlier try asked for something else, because a balance has changed in between:
- * its object, if there is one, is the step's.
+ * Makes the object of a step after searching for it. A key is given up only once the provider has said that its request
+ * is over, and every try of the activity uses the same series of keys (once.ts). So a killed worker's try that is still
+ * on its way shares its key with ours, the provider lets one of the two through, and no step makes two objects. The
+ * same key with other parameters means that an earlier try asked for something else because a balance has changed in
+ * between: its object, if there is one, is the step's.
  */
 export async function made<T>(step: {
   readonly key: string;
@@ -56,7 +59,7 @@ export async function made<T>(step: {
   const { key, find } = step;
   const make = async (options: { readonly idempotencyKey: string }): Promise<T> => {
     try {
-      // A repetition by the SDK would make a fresh 5xx look like a stored one.
+      // A retry by the SDK would make a fresh 5xx look like a stored one.
       return await step.make({ ...options, maxNetworkRetries: 0 });
     } catch (error) {
       const other = error instanceof Stripe.errors.StripeIdempotencyError ? await find() : null;
@@ -67,20 +70,20 @@ export async function made<T>(step: {
   return once({ key, make, find });
 }
 
-/** Milliseconds by which our clock may be ahead of the provider's, so that a look leaves nothing out. */
+/** Milliseconds by which our clock may be ahead of the provider's, so that a search misses nothing. */
 const clockSlack = 24 * 60 * 60 * 1000;
 
-/** Objects made since an instant (ISO): a look goes no further back than its step. */
+/** Filter for objects made since an instant (ISO): a search goes no further back than its step. */
 export const madeSince = (since: string) => ({
   limit: 100,
   created: { gte: Math.floor((Date.parse(since) - clockSlack) / 1000) },
 });
 
 /**
- * Moves a share to a connected account: drawn on the booking's charge, or on the platform's own balance where the share
- * exceeds the charge, which `source_transaction` refuses. Looks for it first: the answer may have been lost longer ago
- * than the provider remembers idempotency keys (R11). Not by the transfer group: a transfer drawn on a charge takes the
- * charge's, whatever we ask for.
+ * Moves a share to a connected account: drawn on the booking's charge, or on the platform's own balance if the share
+ * exceeds the charge, which `source_transaction` refuses. Searches for it first: the answer may have been lost longer
+ * ago than the provider remembers idempotency keys (R11). It does not search by transfer group, because a transfer
+ * drawn on a charge takes the charge's group, whatever we request.
  */
 export async function transfer(
   stripe: Stripe,
@@ -90,9 +93,9 @@ export async function transfer(
     readonly amount: Cents;
     /** Null: drawn on the platform's balance. */
     readonly chargeId: string | null;
-    /** ISO instant before which the transfer was not asked for. */
+    /** ISO instant before which the transfer was not requested. */
     readonly since: string;
-    /** Unique in the booking; stands in the metadata, by which a repetition finds it. */
+    /** Unique in the booking; in the metadata, by which a repetition finds it. */
     readonly step: string;
     readonly idempotencyKey: string;
   },
@@ -104,7 +107,7 @@ export async function transfer(
       ({ metadata }) => metadata['step'] === step && metadata['bookingId'] === bookingId,
     );
   return refusable(async () => {
-    // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
+    // Read before the search, so that a transfer made in between is found and not mistaken for missing funds.
     const funds = chargeId === null ? await readFunds(stripe, null) : null;
     const before = await find();
     if (before) return { made: toTransfer(before) };
@@ -123,16 +126,16 @@ export const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({
   amount: cents(amount),
 });
 
-/** A reversal as the provider holds it. */
+/** A reversal as the provider has it. */
 export interface Reversal {
   readonly reversalId: string;
   readonly amount: Cents;
 }
 
 /**
- * Takes a part of a transfer back, after a refund for the technician's fault (design.md §4). The provider refuses to where
- * the account holds less, so it is not asked before the account holds enough (docs.stripe.com/connect/separate-charges-and-transfers,
- * Reverse transfers): under the same key it would repeat the refusal for a day.
+ * Takes part of a transfer back, after a refund for the technician's fault (design.md §4). The provider refuses if the
+ * account holds less, and would replay that refusal under the same key for a day, so it is not asked before the account
+ * holds enough (docs.stripe.com/connect/separate-charges-and-transfers, Reverse transfers).
  */
 export async function reverseTransfer(
   stripe: Stripe,
@@ -154,7 +157,7 @@ export async function reverseTransfer(
   const make = (options: Stripe.RequestOptions) =>
     stripe.transfers.createReversal(transferId, { amount, metadata: { step } }, options);
   return refusable(async () => {
-    // Before the look, so that a reversal made in between is found and not mistaken for missing funds.
+    // Read before the search, so that a reversal made in between is found and not mistaken for missing funds.
     const funds = await readFunds(stripe, accountId);
     const before = await find();
     if (!before && funds.available < amount) {
@@ -168,7 +171,7 @@ export async function reverseTransfer(
   });
 }
 
-/** A payout as the provider holds it; `paid` may still become `failed` days later. */
+/** A payout as the provider has it; `paid` may still become `failed` days later. */
 export type Payout = PayoutFacts &
   (
     | { readonly status: 'pending' | 'paid'; readonly failure: null }
@@ -180,19 +183,20 @@ interface PayoutFacts {
   readonly amount: Cents;
   /** When the provider expects it at the bank (ISO). */
   readonly arrivesOn: string;
-  /** What it was made smaller by, because the account held less than was ordered. */
+  /** How much less it is than ordered, because the account held less. */
   readonly short: Cents;
 }
 
 /**
- * Sends a connected account's money to its bank: the amount, or what the account holds where that is less, for a debt
- * is settled by what comes in later (R11); null when it holds nothing. What it holds and is not available yet is waited
- * for, and so is what has to stay for another booking: it is netted only once it has been taken back and the account does
- * lack it. What stays may be known late, so that something taken back is still counted: then this waits for nothing.
+ * Sends a connected account's money to its bank: the amount, or what the account holds if that is less, because a debt
+ * is settled by what comes in later (R11); null if it holds nothing. It waits for money that is not available yet, and
+ * for money that must stay for other bookings, so that a payout is reduced only once that was taken back and the
+ * account really lacks it. If `kept` is outdated and still counts money already taken back, this only waits longer than
+ * necessary.
  *
- * Looks first for a payout of this booking that its stream does not tell of. An earlier try may have made it, with
+ * Searches first for a payout of this booking that is missing from its stream. An earlier try may have made it, with
  * another amount if the balance has changed since: the money has left once, so that payout is the step's. For the same
- * reason the amount is no part of the key.
+ * reason the amount is not part of the key.
  */
 export async function payOut(
   stripe: Stripe,
@@ -201,9 +205,9 @@ export async function payOut(
     /** By which the webhook finds its workflow. */
     readonly bookingId: BookingId;
     readonly amount: Cents;
-    /** What of the account's money is to be taken back for other bookings, and stays. */
+    /** The part of the account's money that must stay, to be taken back for other bookings. */
     readonly kept: Cents;
-    /** Payouts of this booking that the stream tells of. */
+    /** Payouts of this booking that are in the stream. */
     readonly known: readonly string[];
     /** ISO instant before which the booking had no payout. */
     readonly since: string;
@@ -218,7 +222,7 @@ export async function payOut(
       ({ id, metadata }) => metadata?.['bookingId'] === bookingId && !order.known.includes(id),
     );
   return refusable(async () => {
-    // Read before the look: if a lost try has emptied the account, the look finds its payout.
+    // Read before the search: if a lost try has emptied the account, the search finds its payout.
     const funds = await readFunds(stripe, accountId);
     const before = await find();
     if (before) return { made: toPayout(before) };
@@ -241,24 +245,24 @@ export async function payOut(
   });
 }
 
-/** Asks how a payout stands. The provider may refuse to tell, such as of an account that has been cut off. */
+/** Asks how a payout stands. The provider may refuse, for example for an account to which we have lost access. */
 export function readPayout(stripe: Stripe, accountId: string, payoutId: string): Promise<Outcome<Payout>> {
   return refusable(async () =>
     toPayout(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })),
   );
 }
 
-/** Dollars' cents of an account; negative for a debt. */
+/** An account's US dollar balance in cents; negative for a debt. */
 interface Funds {
   readonly available: Cents;
-  /** On the way, such as a transfer drawn on a charge that is not available yet. */
+  /** On its way, such as a transfer drawn on a charge that is not available yet. */
   readonly pending: Cents;
 }
 
-/** The account of a call: a connected one, or the platform's own (null). */
+/** Selects the account of a call: a connected one, or the platform's own (null). */
 const onAccount = (accountId: string | null) => (accountId === null ? {} : { stripeAccount: accountId });
 
-/** What an account holds. */
+/** An account's balance. */
 export async function readFunds(stripe: Stripe, accountId: string | null): Promise<Funds> {
   const { available, pending } = await stripe.balance.retrieve({}, onAccount(accountId));
   const dollars = (parts: readonly { readonly amount: number; readonly currency: string }[]) =>
@@ -266,17 +270,17 @@ export async function readFunds(stripe: Stripe, accountId: string | null): Promi
   return { available: dollars(available), pending: dollars(pending) };
 }
 
-/** Whether the amount is there once everything under way has arrived, and not before. */
+/** Whether the amount is not available now, but will be once everything under way has arrived. */
 export function mustWait({ available, pending }: Funds, amount: Cents): boolean {
   return available < amount && sum(available, pending) >= amount;
 }
 
-/** Seconds: nothing waits for longer than a month, so what is older than the newest by more is available. */
+/** Seconds: nothing is pending for longer than a month, so older transactions are available. */
 const longestWay = 31 * 24 * 60 * 60;
 
 /**
- * When the amount will be available, by what is under way (ISO); null: the provider doesn't say. The newest come first:
- * the look ends where they add up to all that is pending, or a month back.
+ * When the amount will be available, judging by what is under way (ISO); null: the provider doesn't say. Reads the
+ * newest first, until they add up to all that is pending, or a month back.
  */
 export async function availableOn(
   stripe: Stripe,

@@ -1,4 +1,7 @@
-/** Payment intents of ours that belong to no booking: what a kill between the provider's answer and our log leaves. */
+/**
+ * Payment intents of ours without a booking: what is left when a process is killed between the provider's answer and
+ * our log.
+ */
 import type Stripe from 'stripe';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { must } from './failures.ts';
@@ -12,7 +15,8 @@ export interface UnbookedIntent {
 const over: readonly Stripe.PaymentIntent.Status[] = ['canceled', 'succeeded'];
 
 /**
- * The open intents made between two instants (milliseconds, both included) that carry a customer of ours and no booking.
+ * The open intents created between two instants (milliseconds, both included) that have a customer of ours and no
+ * booking.
  * @throws {ProviderUnavailable} the provider does not answer
  */
 export function unbookedIntents(
@@ -23,7 +27,7 @@ export function unbookedIntents(
   return must(async () => {
     const found: UnbookedIntent[] = [];
     for await (const { id, status, metadata } of stripe.paymentIntents.list({ created, limit: 100 })) {
-      // A tip's intent carries neither: its own story voids it.
+      // A tip's intent has neither: its own story voids it.
       const { customerId, bookingId } = metadata;
       if (customerId === undefined || bookingId !== undefined || over.includes(status)) continue;
       found.push({ paymentIntentId: id, customerId: as<CustomerId>(customerId) });

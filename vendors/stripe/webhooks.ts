@@ -1,4 +1,7 @@
-/** Webhooks of the card provider: the signature checked, the event reduced to what makes a workflow ask. */
+/**
+ * Webhooks of the card provider: the signature is checked, and the event reduced to what makes a workflow ask the
+ * provider.
+ */
 import Stripe from 'stripe';
 import { z } from 'zod';
 
@@ -15,7 +18,7 @@ export interface WebhookEvent {
   readonly settlement: string | null;
   /** The charge that a dispute or a refund is about. */
   readonly chargeId: string | null;
-  /** For a connected account's events, such as those of payouts. */
+  /** The connected account of events such as those of payouts; null for the platform's own. */
   readonly accountId: string | null;
 }
 
@@ -27,9 +30,9 @@ export class SignatureInvalid extends Error {
   }
 }
 
-/** The provider's ids are such words, of at most 255 characters; anything else could not be stored or asked for. */
+/** The provider's ids are such words of at most 255 characters; anything else could not be stored or requested. */
 const id = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
-/** Metadata can be typed in by hand at the provider: what is no id of a booking of ours names none. */
+/** Metadata can be typed in by hand at the provider: a value that can't be one of our booking ids counts as none. */
 export const bookingId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 const settlementId = z.string().regex(/^[A-Za-z0-9:-]{1,100}$/);
 const reference = z.union([id, z.object({ id }).transform((object) => object.id)]);
@@ -57,25 +60,25 @@ const namedObject = z.object({
 });
 
 /**
- * What may change whether a connected account is paid out (docs.stripe.com/connect/webhooks). Whose it is the event says
- * beside its object, and the provider is asked for the rest.
+ * Events that may change whether a connected account is paid out (docs.stripe.com/connect/webhooks). The event names
+ * the account beside its object, and the provider is asked for the rest.
  */
 const ofPayee = /^account\.(?:updated$|external_account\.)/;
 
-/** The connected account whose standing may be another now; null: it is about something else. */
+/** The connected account whose standing may have changed; null: the event is about something else. */
 export function payeeOf({ type, accountId }: Pick<WebhookEvent, 'type' | 'accountId'>): string | null {
   return ofPayee.test(type) ? accountId : null;
 }
 
-/** Events that change what we do; the others are taken and forgotten, whatever their shape is. */
+/** Events that change what we do; others are accepted and ignored, whatever their shape. */
 const concerning = /^(?:payment_intent|setup_intent|charge|refund|payout|transfer)\./;
 
 /**
  * Reads a webhook by its raw body and `Stripe-Signature` header, signed with any of the secrets: the endpoint for
- * connected accounts has one of its own. The version of the API that an endpoint is set to does not matter, since of
- * the object only ids are read.
+ * connected accounts has its own. The API version of an endpoint does not matter, since only ids are read from the
+ * object.
  * @throws {SignatureInvalid}
- * @throws {z.ZodError} signed, but no event, or one that concerns us and names no object that we could ask for
+ * @throws {z.ZodError} signed, but not an event, or one that concerns us and names no object that could be requested
  */
 export function readWebhook(
   rawBody: Buffer | string,
@@ -108,7 +111,7 @@ function verified(rawBody: Buffer | string, signature: string, secrets: readonly
     try {
       return Stripe.webhooks.constructEvent(rawBody, signature, secret);
     } catch (error) {
-      // Tried with the next secret; of the last one the reason is told.
+      // The next secret is tried; the last one's reason is reported.
       refusal = error;
     }
   }

@@ -1,8 +1,8 @@
-/** What we answer the provider when somebody calls our number: TwiML, by its SDK. */
+/** Answers to the provider's requests when somebody calls our number: TwiML, made with its SDK. */
 import twilio from 'twilio';
 import { z } from 'zod';
 
-/** The number that technicians and customers call instead of each other's; without one they see the true ones. */
+/** The number that technicians and customers call instead of each other's; without it they see the real ones. */
 export const voiceEnv = {
   TWILIO_VOICE_NUMBER: z
     .string()
@@ -10,11 +10,11 @@ export const voiceEnv = {
     .optional(),
 };
 
-/** Seconds that the other phone rings, and that a call lasts at most. */
+/** How long the other phone rings, and the maximum length of a call, in seconds. */
 const RING_S = 25;
 const LONGEST_S = 1800;
 
-/** Puts the caller through to `number`, who sees `callerId`; both in E.164. */
+/** Connects the caller to `number`, who sees `callerId`; both in E.164. */
 export function putThrough(number: string, callerId: string): string {
   const response = new twilio.twiml.VoiceResponse();
   response.dial({ callerId, timeout: RING_S, timeLimit: LONGEST_S, answerOnBridge: true }).number(number);
@@ -26,17 +26,17 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** The digits of a menu, and how long one is waited for, in seconds; it is read twice. */
+/** The digits of a menu, and how many seconds to wait for one; the menu is read twice. */
 export const MENU_DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const DIGIT_S = 6;
 
 /**
- * Reads a menu twice and asks for one digit, which comes to `action` as `Digits`; hangs up without one. The caller may
- * press it at any time (https://www.twilio.com/docs/voice/twiml/gather).
+ * Reads a menu twice and asks for one digit, which is sent to `action` as `Digits`; hangs up without one. The caller
+ * may press it at any time (https://www.twilio.com/docs/voice/twiml/gather).
  */
 export function askForDigit(menu: readonly Sentence[], action: string): string {
   const response = new twilio.twiml.VoiceResponse();
-  // Without a digit the provider goes on with the verb behind.
+  // Without a digit, the provider continues with the next verb.
   for (let times = 0; times < 2; times += 1) {
     const gather = response.gather({ input: ['dtmf'], numDigits: 1, timeout: DIGIT_S, action });
     for (const { language, text } of menu) gather.say({ language }, text);

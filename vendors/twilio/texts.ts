@@ -1,10 +1,10 @@
-/** Sends text messages through the Twilio SDK, and finds one again whose answer was lost. */
+/** Sends text messages through the Twilio SDK, and finds one whose answer was lost. */
 import twilio from 'twilio';
 import { z } from 'zod';
 import { codeOf } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
-/** The environment that every process which sends texts parses; without all three, none are sent. */
+/** Settings for every process that sends texts; without all three, none are sent. */
 export const twilioEnv = {
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
@@ -19,7 +19,7 @@ export interface TwilioConfig {
   readonly apiBase?: string | undefined;
 }
 
-/** What became of a text: handed over, or refused for good. An unreachable provider is an exception. */
+/** The outcome of a text: handed over, or refused for good. An unreachable provider throws. */
 export type TextOutcome =
   | { readonly kind: 'accepted'; readonly sid: string }
   | { readonly kind: 'opted_out' }
@@ -27,7 +27,7 @@ export type TextOutcome =
   | { readonly kind: 'not_set_up' };
 
 export interface Texts {
-  /** `to` in E.164. `statusCallback`: absolute URL for delivery news. Throws TextsUnavailable. */
+  /** Sends a text. `to` in E.164. `statusCallback`: absolute URL for delivery reports. Throws TextsUnavailable. */
   send(text: {
     readonly to: string;
     readonly body: string;
@@ -35,7 +35,7 @@ export interface Texts {
   }): Promise<TextOutcome>;
   /**
    * The sid of a text with exactly this body sent to this number since `since` (ISO; the provider's times are whole
-   * seconds), or null. `except`: sids that are known to be of other tries.
+   * seconds), or null. `except`: sids known to belong to other tries.
    */
   find(text: {
     readonly to: string;
@@ -43,11 +43,11 @@ export interface Texts {
     readonly since: string;
     readonly except: readonly string[];
   }): Promise<string | null>;
-  /** Whether the provider takes our login now. */
+  /** Whether the provider currently accepts our login. */
   check(): Promise<ServiceCheck>;
 }
 
-/** The provider did not answer as it should; the code is all that is told, for its words name people (R28). */
+/** The provider gave no proper answer. Only the code is reported, because its words name people (R28). */
 export class TextsUnavailable extends Error {
   override readonly name = 'TextsUnavailable';
   constructor(code: string) {
@@ -63,7 +63,7 @@ function unavailable(error: unknown): TextsUnavailable {
   return new TextsUnavailable(failing.safeParse(error).data || 'no code');
 }
 
-/** The SDK has no option for another base URL: its requests are pointed at the stand-in here. */
+/** The SDK has no option for another base URL, so requests are redirected to the stand-in here. */
 class BasedRequestClient extends twilio.RequestClient {
   private readonly base: string;
   constructor(base: string) {
@@ -77,7 +77,7 @@ class BasedRequestClient extends twilio.RequestClient {
 const providerError = z.object({ status: z.number(), code: z.number().optional() });
 const OPTED_OUT = 21610;
 
-/** Where no provider is set up: mails say the same, so that no text is waited for. */
+/** Used without a configured provider: mails say the same, so nothing waits for a text. */
 const noTexts: Texts = {
   send: async () => ({ kind: 'not_set_up' }),
   find: async () => null,

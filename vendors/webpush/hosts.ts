@@ -1,11 +1,11 @@
 /**
- * Where a push may be sent: a browser gives the address of its push service, and a hostile one may give any. So it is
- * an https address of a public host by name, and the name is looked up by us for each connection (decision 097).
+ * Where a push may be sent. A browser supplies the address of its push service, and a hostile one may supply any: so it
+ * must be an https address with a public host name, which we resolve ourselves for each connection (decision 097).
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses that are nobody's on the public Internet (IANA's special-purpose registries). */
+/** Addresses that are not on the public Internet (IANA's special-purpose registries). */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only global unicast is public, and of that neither tunnels to IPv4 nor documentation. */
+/** In IPv6 only global unicast is public, except tunnels to IPv4 and documentation prefixes. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();
@@ -43,19 +43,19 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !special.check(address, 'ipv4');
 }
 
-/** Whether pushes may be sent to this address; a name is judged once more when it is looked up. */
+/** Whether pushes may be sent to this address; a host name is checked again when it is resolved. */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, port, hostname } = new URL(text);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
-  // An IP address is no push service's; the last label of a public name has a letter.
+  // An IP address can't be a push service's; the last label of a public name has a letter.
   if (hostname.startsWith('[') || !/\.[a-z][a-z0-9-]*$/i.test(hostname)) return false;
   return !/\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/i.test(
     hostname,
   );
 }
 
-/** A name's address was none that we connect to. */
+/** A host name resolved to an address that we don't connect to. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
   constructor() {
@@ -63,7 +63,7 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Looks a name up as `node:net` does, and fails where any of its addresses is not public. */
+/** Resolves a host name like `node:net` does, and fails if any of its addresses is not public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];

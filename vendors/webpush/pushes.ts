@@ -1,6 +1,6 @@
 /**
- * Sends Web Pushes with our own VAPID key (RFC 8030, 8291, 8292). Encryption and signature are the library's; the
- * connection is ours, since the address comes from a browser.
+ * Sends Web Pushes with our own VAPID key (RFC 8030, 8291, 8292). The library encrypts and signs; we open the
+ * connection ourselves, since the address comes from a browser.
  */
 import { createECDH, createHash, ECDH } from 'node:crypto';
 import { request as overHttp } from 'node:http';
@@ -25,22 +25,22 @@ const reachedAt = z.string().transform((text, context): ReadonlyMap<string, stri
   return z.NEVER;
 });
 
-/** The environment that every process which sends pushes, or tells browsers our key, parses. */
+/** Settings for every process that sends pushes, or gives browsers our key. */
 export const webPushEnv = {
-  /** Of P-256; our identity at every push service. With another one all devices have to subscribe anew. */
+  /** P-256 private key: our identity at every push service. With another one, all devices have to subscribe again. */
   VAPID_PRIVATE_KEY: privateKey,
-  /** Push services that are reached elsewhere than their name says, such as the sandbox's. */
+  /** Push services to be reached at another address than their name's, such as the sandbox's. */
   WEB_PUSH_HOSTS: reachedAt.default(new Map()),
 };
 
-/** Our public key as browsers want it: the uncompressed point in base64url. */
+/** Our public key as browsers expect it: the uncompressed point in base64url. */
 export function publicKeyOf(key: string): string {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(key, 'base64url'));
   return pair.getPublicKey('base64url');
 }
 
-/** Where a browser wants its pushes, as `PushSubscription.toJSON()` says it. */
+/** Where a browser receives its pushes, as given by `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
@@ -56,29 +56,29 @@ export function isUsable({ endpoint, keys }: PushSubscription): boolean {
     ECDH.convertKey(point, 'prime256v1');
     return true;
   } catch {
-    // OpenSSL says no more than that it is no point of the curve.
+    // OpenSSL throws if it is not a point on the curve.
     return false;
   }
 }
 
-/** Names a subscription without its address. */
+/** Identifies a subscription without revealing its address. */
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('hex').slice(0, 32);
 
 export interface Push {
-  /** Shown on a lock screen: no name, address or number of a person. */
+  /** Shown on a lock screen, so without a person's name, address or number. */
   readonly title: string;
   readonly body: string;
   /** Path of the page that it opens. */
   readonly path: string;
-  /** The same subject's next push replaces this one. */
+  /** A later push with the same tag replaces this one. */
   readonly tag: string;
 }
 
-/** What became of a push at one device. `gone`: it takes none any more. `refused`: this one will never be taken. */
+/** The outcome of a push to one device. `gone`: it takes no more pushes. `refused`: this one will never be accepted. */
 export type PushOutcome = 'accepted' | 'gone' | 'refused';
 
-/** The push service did not take it now. */
+/** The push service could not accept it now. */
 export class PushUnavailable extends Error {
   override readonly name = 'PushUnavailable';
   constructor(code: string, options?: ErrorOptions) {
@@ -88,8 +88,9 @@ export class PushUnavailable extends Error {
 
 export interface Pushes {
   /**
-   * Sends one to one device. `ttl`: seconds for which it is worth something; `urgency`: RFC 8030, section 5.3.
-   * @throws {PushUnavailable} to be tried again
+   * Sends a push to one device. `ttl`: seconds after which it is no longer worth delivering; `urgency`: RFC 8030,
+   * section 5.3.
+   * @throws {PushUnavailable} try again later
    */
   send(
     to: PushSubscription,
@@ -99,10 +100,10 @@ export interface Pushes {
 }
 
 const TIMEOUT_MS = 4_000;
-/** The longest pause that a service may ask for (`Retry-After`), in seconds. */
+/** The longest pause that we grant a service (`Retry-After`), in seconds. */
 const MAX_PAUSE_S = 600;
 
-/** Opens the sender. `contact`: mail address at which a push service reaches us (RFC 8292, section 2.1). */
+/** Opens the sender. `contact`: email address at which a push service can reach us (RFC 8292, section 2.1). */
 export function openPushes({
   privateKey: key,
   hosts,
@@ -115,7 +116,7 @@ export function openPushes({
   readonly now?: () => number;
 }): Pushes {
   const vapid = { privateKey: key, publicKey: publicKeyOf(key), subject: `mailto:${contact}` };
-  /** Until when (epoch milliseconds) a service wants to be left alone. */
+  /** Until when (epoch milliseconds) a service asked not to be called. */
   const restingUntil = new Map<string, number>();
 
   return {
@@ -147,7 +148,7 @@ interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-/** Posts to a push service; its body says nothing that we need, and a redirection is an answer like others. */
+/** Posts to a push service; its response body is not needed, and a redirect is not followed. */
 function post(
   endpoint: string,
   headers: Readonly<Record<string, string>>,

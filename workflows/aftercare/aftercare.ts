@@ -1,4 +1,7 @@
-/** Whatever comes after a booking's end: reviews, words, refunds, disputes. It ends when nothing is open and begins with the next command or webhook. */
+/**
+ * What comes after a booking's end: reviews, messages, refunds, disputes. It ends when nothing is open and starts again
+ * with the next command or webhook.
+ */
 import {
   allHandlersFinished,
   condition,
@@ -27,10 +30,15 @@ import { run } from '../story/run.ts';
 import { authorOf, givenBy, now } from '../story/story.ts';
 import { Aftercare } from './steps.ts';
 
-/** How long a refund's caller waits for the provider before the answer is that the refund is under way, in milliseconds. */
+/**
+ * How long the caller of a refund waits for the provider before it is told that the refund is under way, in
+ * milliseconds.
+ */
 const ANSWER_TIMEOUT = 15_000;
 
-/** Answers commands on an ended booking and settles its refunds; each request stands in the stream before its call. */
+/**
+ * Answers commands on an ended booking and settles its refunds; each request is recorded in the stream before its call.
+ */
 export async function aftercare(input: BookingPartInput): Promise<void> {
   const care = new Aftercare(input);
   const { booking, requests } = care;
@@ -39,7 +47,8 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
   setHandler(defineUpdate<CommandResult, [CommandEnvelope]>(updates.command), async (envelope) => {
     const { command } = envelope;
     await ready();
-    // Only this stream knows which charges it is about; one that is not open changes nothing, as of other lines.
+    // Only this stream knows which charges are unmatched. Marking one that isn't open has no effect, as with any other
+    // line.
     const isOpen =
       command.type !== 'MarkIssueSeen' ||
       command.kind !== 'refund_unmatched' ||
@@ -89,7 +98,7 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
     next: () => nextAftercareStep(requests.state, booking.state, care.pending, now()),
     perform: (step) => care.perform(step),
     renew: () => continueAsNew<typeof aftercare>(input),
-    // What was heard and not taken is known to this run alone.
+    // Signals received but not yet handled are known to this run only.
     mayRenew: () => !care.hasPending && allHandlersFinished(),
   });
 }

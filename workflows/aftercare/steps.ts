@@ -1,4 +1,4 @@
-/** The steps of an aftercare: refunds that were asked for, and what the provider tells of the booking's charges. */
+/** The steps of an aftercare: requested refunds, and what the provider reports about the booking's charges. */
 import { proxyActivities } from '@temporalio/workflow';
 import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { RefundActivities } from '#activities/money/refunds.ts';
@@ -29,22 +29,28 @@ import { type Acted, Story } from '../story/story.ts';
 
 const money = proxyActivities<RefundActivities & DisputeActivities>(outward);
 const part = 'workflow:aftercare';
-/** Between two looks at what is open at the provider, in milliseconds: webhooks bring it sooner unless they are lost. */
+/** Milliseconds between two checks of what is open at the provider. Webhooks report it sooner, unless they are lost. */
 const LOOK_EVERY = 6 * 60 * 60_000;
-/** The first wait for a charge that the booking has not recorded yet, in milliseconds; doubled from one to the next. */
+/**
+ * The first wait for a charge that the booking has not recorded yet, in milliseconds; each further wait is twice as
+ * long.
+ */
 const FIRST_WAIT = 60_000;
-/** How often the refunds of such a charge are offered to the booking, four hours in all, before it waits for a person. */
+/**
+ * How often the refunds of such a charge are offered to the booking, over four hours in all, before a person has to
+ * look.
+ */
 const MAX_OFFERS = 8;
 
 const bookShares: BookingCommand = { type: 'BookShares' };
 
 const from = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
-/** What one run of an aftercare knows and does. */
+/** State and steps of one run of an aftercare. */
 export class Aftercare {
   readonly booking;
   readonly requests;
-  /** Charges whose refunds the booking could not take yet, and how often it has refused it. */
+  /** Charges whose refunds the booking could not record yet, and how often it has refused them. */
   readonly #early = new Map<string, number>();
   readonly #input: BookingPartInput;
   #wait = FIRST_WAIT;
@@ -58,24 +64,24 @@ export class Aftercare {
     this.requests = new Story(aftercares, input.bookingId, part);
   }
 
-  /** What the streams do not tell. */
+  /** What is known to this run and not in the streams. */
   get pending(): Pending<ChargeEvent, RetriedIssue> {
     const hasEarly = this.#early.size > 0;
     return { events: this.#events, retries: this.#retries, hasEarly, lookAt: this.#lookAt };
   }
 
-  /** Whether a new run would not know of something. */
+  /** Whether there is anything that a new run would not know. */
   get hasPending(): boolean {
     return this.#events.length > 0 || this.#retries.length > 0 || this.#early.size > 0;
   }
 
-  /** The provider has notified us of something. */
+  /** Takes a provider's webhook. */
   receive(event: ChargeEvent): void {
     this.#events = [...this.#events, event];
     this.requests.notify();
   }
 
-  /** A person wants a line of stuck work tried now. */
+  /** Takes a person's Retry of a line of stuck work. */
   tryAgain(issue: RetriedIssue): void {
     this.#retries = [...this.#retries, issue];
     this.requests.notify();
@@ -96,7 +102,7 @@ export class Aftercare {
         this.#events = this.#events.slice(1);
         this.requests.notify();
         const { type, objectId, chargeId } = step.event;
-        // The provider is asked: what it answers is recorded, and not what the event says.
+        // The provider is asked: its answer is recorded, not the content of the event.
         return type.startsWith('charge.dispute.')
           ? this.#recordDispute(objectId)
           : this.#recordRefunds(chargeId);
@@ -112,7 +118,7 @@ export class Aftercare {
     }
   }
 
-  /** What helps the one line that was chosen, and no other (domain/booking/remedies.ts). */
+  /** Retries the one line that was chosen and no other (domain/booking/remedies.ts). */
   async #retry(issue: RetriedIssue): Promise<undefined> {
     const { kind, subject, by: actor, commandId } = issue;
     if (kind === 'dispute') return this.#recordDispute(subject);
@@ -122,13 +128,13 @@ export class Aftercare {
     const { state: booking } = this.booking;
     const command = { type: 'RetryRefund', booking, request: commandId, kind, subject } as const;
     await this.requests.command({ commandId, actor, bodyHash: null, deviceTime: null, command });
-    // What was asked for meanwhile may be this very refund: the line is looked at again once that has ended.
+    // A refund requested in the meantime may be this very one: the line is checked again once that has ended.
     const { open } = this.requests.state;
     if (open.length > 0 && open.every(({ request }) => request !== commandId))
       this.#retries = [issue, ...this.#retries];
   }
 
-  /** Everything that is open once more. */
+  /** Asks the provider again about everything that is open. */
   async #lookAgain(): Promise<undefined> {
     this.#wait = this.#early.size > 0 ? Math.min(LOOK_EVERY, this.#wait * 2) : FIRST_WAIT;
     for (const chargeId of this.#early.keys()) await this.#recordRefunds(chargeId);
@@ -144,11 +150,11 @@ export class Aftercare {
     await this.booking.catchUp();
     if (this.booking.state.status === 'none') return;
     await this.booking.record(`dispute:${disputeId}`, { type: 'RecordDispute', reported });
-    // The shares that waited for it can be sent.
+    // Shares that were withheld during the dispute can be sent now.
     if (reported.outcome !== null) await this.#notifyPayout();
   }
 
-  /** Sends an answer, and looks at once at what the provider made of the dispute. */
+  /** Sends an answer, and then asks the provider how the dispute stands. */
   async #answerDispute(asked: DisputeAnswerRequested): Promise<undefined> {
     const { request, disputeId, fileField, document, texts } = asked;
     const { bookingId } = this.#input;
@@ -164,7 +170,7 @@ export class Aftercare {
     await this.#recordDispute(disputeId);
   }
 
-  /** What became of an answer that was asked for; undefined: it was not. */
+  /** What became of a requested answer; undefined if there is no such request. */
   answerTo(name: string): DisputeAnswer | undefined {
     return this.requests.state.answers.find(({ asked }) => asked.request === name);
   }
@@ -189,7 +195,10 @@ export class Aftercare {
     await requests.record(`noted:${chargeId}`, { type: 'MatchRefunds', chargeId, reported, payment });
   }
 
-  /** Notified also of what the booking knew before: a kill may have come between its record and the notification. */
+  /**
+   * Also called when the booking knew the refund already: the process may have been killed between recording it and
+   * notifying the payout.
+   */
   async #notifyPayout(): Promise<void> {
     const { state } = this.booking;
     const { bookingId, durations } = this.#input;
@@ -197,7 +206,7 @@ export class Aftercare {
       await stories.startStory('payout', bookingId, durations);
   }
 
-  /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
+  /** The booking's own workflow may be about to record the charge; if it never does, a person has to look. */
   async #keepForLater(chargeId: string, refusal: Refusal): Promise<undefined> {
     const attempts = (this.#early.get(chargeId) ?? 0) + 1;
     const isKnown = this.requests.state.unmatched.includes(chargeId);
@@ -215,9 +224,9 @@ export class Aftercare {
   }
 
   /**
-   * Pays the parts back one after the other; the first failure ends it. What came of it is recorded at once and is one
-   * refund to the customer; a kill before that finds the parts by their names at the provider. A reset run reads the log
-   * first: what was refused is not asked for again, except by a person (R26).
+   * Refunds the parts one after the other and stops at the first failure. The outcome is recorded at once, as one
+   * refund to the customer; after a kill before that, the parts are found at the provider by their metadata. A run
+   * after a reset reads the log first: a refused refund is not requested again, except by a person (R26).
    */
   async #settle(asked: RefundRequested): Promise<undefined> {
     const { request, parts, cause, note, by, amount, retryOf } = asked;
@@ -233,7 +242,7 @@ export class Aftercare {
       const outcome = await money.refundCharge(order);
       if (outcome.kind === 'outdated') {
         await Promise.all([booking.catchUp(), requests.catchUp()]);
-        // The request is looked at once more, by what the streams say now.
+        // The request is looked at again with what the streams say now.
         requests.notify();
         return;
       }
@@ -254,13 +263,15 @@ export class Aftercare {
     }
     await booking.catchUp();
     await booking.act(`refund:${request}`, () => [...given, ...booking.own(bookShares)]);
-    // A refund for the crew's fault is taken back from what was paid to it.
+    // The crew's part of a refund for its own fault is taken back from its payout.
     if (cause === 'technician_fault' && done.length > 0) await this.#notifyPayout();
     const refunded = done.length === parts.length;
     await requests.record(`settled:${request}`, { type: 'SettleRefund', request, refunded, parts: done });
   }
 
-  /** What its caller is told when the provider has refused a request, as a whole or after a part of it; null when it has not. */
+  /**
+   * What the caller is told when the provider has refused a request entirely or after part of it; null if it has not.
+   */
   refusalOf(name: string, amount: Cents): Refusal | null {
     const { state } = this.booking;
     const settled = this.requests.state.settled.find(({ request }) => request === name);

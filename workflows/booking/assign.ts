@@ -6,8 +6,8 @@ import { staff } from '../story/effects.ts';
 import type { BookingStory } from './story.ts';
 
 /**
- * Offers the job to whom the customer asked for, then to the best technicians not asked yet; when none is left, any
- * eligible technician may take it.
+ * Offers the job to the technician the customer asked for, then to the best technicians not asked yet; when none is
+ * left, any eligible technician may take it.
  */
 export async function makeOffers(
   story: BookingStory,

@@ -1,4 +1,7 @@
-/** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
+/**
+ * Card payments: an intent for the browser, the hold with or without the customer present, and its release (design.md
+ * §3, The hold).
+ */
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import type { NextStep } from '#domain/booking/next.ts';
 import { undecidedOffer } from '#domain/booking/offered.ts';
@@ -12,19 +15,24 @@ import type { BookingStory } from './story.ts';
 
 type StepOf<Kind extends NextStep['kind']> = Extract<NextStep, { readonly kind: Kind }>;
 
-/** Before cancelling for lack of a card, asks the provider: a card may have been confirmed without our having heard of it. */
+/**
+ * Before cancelling for lack of a card, asks the provider: the card may have been confirmed without our hearing of it.
+ */
 export async function cancelWithoutCard(story: BookingStory, step: StepOf<'command'>): Promise<void> {
   if (story.booking.payment.prepared) await checkPayment(story);
   if (isSame(story.due, step)) await story.record(step.command.type, step.command);
 }
 
-/** Every money call says where the workflow stood: behind the log it is not made. */
+/**
+ * What every money call carries, including how far the workflow has read: if it is behind the log, the call is not
+ * made.
+ */
 export function orderOf(story: BookingStory) {
   const { id, payer, payment } = story.booking;
   return { seen: story.seen, bookingId: id, customerId: payer, stripeCustomerId: payment.stripeCustomerId };
 }
 
-/** Makes (or adopts) the intent and records it; an adopted one may be confirmed already, so the provider is asked. */
+/** Makes (or adopts) the intent and records it. An adopted one may be confirmed already, so the provider is asked. */
 export async function prepare(
   story: BookingStory,
   { intentType, amount, attempt, offered }: Omit<StepOf<'prepare_payment'>, 'kind'>,
@@ -38,7 +46,10 @@ export async function prepare(
   else if (prepared.adopted) await checkPayment(story);
 }
 
-/** The booking has ended meanwhile: an intent that its log does not know must not hold money (R8). A setup intent holds none. */
+/**
+ * The booking has ended in the meantime: an intent that its log does not know must not hold money (R8). A setup intent
+ * holds none.
+ */
 async function letGo(
   { booking }: BookingStory,
   { intentId, intentType }: Pick<PreparedPayment, 'intentId' | 'intentType'>,
@@ -46,7 +57,10 @@ async function letGo(
   if (intentType === 'payment') await money.releaseHold(booking.id, intentId);
 }
 
-/** Does a step when its turn comes, unless what was done before it has made it needless: another card has come. */
+/**
+ * Takes a step when its turn comes, unless an earlier one has made it unnecessary, for example because another card was
+ * given.
+ */
 const inTurn =
   <Step extends NextStep>(take: (story: BookingStory, step: Step) => Promise<void>) =>
   (story: BookingStory, step: Step): Promise<void> =>
@@ -59,14 +73,14 @@ export const placeHold = inTurn(async (story: BookingStory, step: StepOf<'place_
   const { amount, attempt, paymentMethodId } = step;
   const answer = await money.placeHold({ ...orderOf(story), amount, attempt, paymentMethodId });
   if (answer.kind === 'outdated') return story.catchUp();
-  // One try at once was asked for, not a series of them.
+  // The request was for one immediate try, not for a series.
   story.retryNow = false;
   switch (answer.kind) {
     case 'held': {
       const { hold } = answer;
       await story.record('place_hold', { type: 'RecordHold', hold });
       const { payment, id } = story.booking;
-      // Another card was held first: this hold is nobody's.
+      // Another card was held first: this hold is not needed.
       if (payment.hold?.paymentIntentId !== hold.paymentIntentId)
         await money.releaseHold(id, hold.paymentIntentId);
       return;
@@ -90,7 +104,7 @@ export const placeHold = inTurn(async (story: BookingStory, step: StepOf<'place_
   }
 });
 
-/** No bank has said no: the same is tried again later, and nobody is asked for another card. */
+/** The bank did not decline: the same step is tried again later, and nobody is asked for another card. */
 export async function providerFailed(
   story: BookingStory,
   failed: Omit<Extract<BookingCommand, { type: 'RecordProviderFailure' }>, 'type'>,
@@ -98,7 +112,7 @@ export async function providerFailed(
   await story.record(`failed:${failed.purpose}`, { type: 'RecordProviderFailure', ...failed });
 }
 
-/** Gives back what is held, or voids an intent that must not be confirmed any more. */
+/** Releases the hold, or voids an intent that must not be confirmed any more. */
 export const releaseHold = inTurn(
   async (story: BookingStory, step: StepOf<'release_hold'>): Promise<void> => {
     const { paymentIntentId, reason } = step;
@@ -120,23 +134,23 @@ export const releaseHold = inTurn(
       await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
       return;
     }
-    // The capture came first (R25): the money is recorded, and what happens to it is for ops to decide.
+    // The capture came first (R25): the money is recorded, and ops decides what happens to it.
     const { kind: _kind, ...captured } = answer;
     const purpose = story.booking.status === 'cancelled' ? 'cancellation_fee' : 'completion';
     await story.record('release_hold', { type: 'RecordCapture', purpose, ...captured });
   },
 );
 
-/** Whether a card that was confirmed by this intent would still be charged: then it comes before the saved one. */
+/** Whether a card confirmed with this intent would still be charged. It takes precedence over the saved card. */
 function isWanted({ payment, status }: Booking, intentId: string): boolean {
   const isOpen = payment.hold === null && payment.captured === 0 && status !== 'cancelled';
   return isOpen && payment.prepared?.intentId === intentId;
 }
 
 /**
- * Asks the provider how the prepared intent stands and records it: the one road of browser, webhook and adoption, so
- * that each outcome is recorded once, in whatever order they come (R6). `offered` is an intent that the customer made
- * apart; it is adopted in place of the prepared one while that is unconfirmed.
+ * Asks the provider how the prepared intent stands and records it. Browser, webhook and adoption all go through here,
+ * so that each outcome is recorded once, in whatever order they come (R6). `offered` is an intent that the customer
+ * made separately; it is adopted in place of the prepared one while that is unconfirmed.
  */
 export function checkPayment(
   story: BookingStory,
@@ -145,7 +159,7 @@ export function checkPayment(
   return story.cardMutex(() => lookAt(story, offered));
 }
 
-/** Whether the booking knows of the intent: it is prepared, or holds the money. */
+/** Whether the booking knows the intent: it is prepared, or holds the money. */
 function isKnown({ payment }: Booking, intentId: string): boolean {
   return payment.prepared?.intentId === intentId || payment.hold?.paymentIntentId === intentId;
 }
@@ -156,7 +170,7 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
   const { id: bookingId, payer: customerId, status } = story.booking;
   const { prepared } = story.booking.payment;
   if (status === 'cancelled' && offered !== null && !isKnown(story.booking, offered)) {
-    // Offered again after the call that adopted it was cut off: no event may tell of the adoption.
+    // Offered again after the call that adopted it was cut off, so no event may record the adoption.
     await money.releaseOffered({ bookingId, customerId, offered });
     return nothingNew;
   }
@@ -186,7 +200,8 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
         };
       }
       const { code, message } = decline;
-      // The customer's own try: it neither begins the grace of a late hold nor counts as a try of the saved card.
+      // The customer's own try: it neither starts the grace period of a late hold nor counts as a try of the saved
+      // card.
       const purpose = intentType === 'setup' ? 'setup' : 'hold';
       await record({ type: 'RecordDecline', intentId, purpose, code, message });
       return cardDeclined(decline);
@@ -201,8 +216,8 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
 }
 
 /**
- * Looks once more, at the booking as it is by now. A local try may have adopted the offered intent before it failed, which
- * no event tells of: where the booking can't use it any more, it is let go (R8).
+ * Looks again at the booking as it is now. A local try may have adopted the offered intent before it failed, which no
+ * event records: if the booking can't use the intent any more, it is released (R8).
  */
 async function lookAgain(story: BookingStory, offered: string): Promise<Acted<RefusalCode>> {
   const acted = await lookAt(story, offered);
@@ -212,9 +227,9 @@ async function lookAgain(story: BookingStory, offered: string): Promise<Acted<Re
 }
 
 /**
- * Adopts another intent of the customer's and voids the unconfirmed one, so that none is left that could still be
- * confirmed unseen (R8). `refused` when the other doesn't fit; its own story voids it then. `outdated` when the booking
- * has changed meanwhile.
+ * Adopts another intent of the customer's and voids the unconfirmed one, so that none is left that could be confirmed
+ * without our noticing (R8). `refused` when the other one doesn't fit; its own workflow then voids it. `outdated` when
+ * the booking has changed in the meantime.
  */
 async function adoptInstead(
   story: BookingStory,
@@ -234,7 +249,8 @@ async function adoptInstead(
     await letGo(story, adopted);
     return 'refused';
   }
-  // Only now: the webhook of its end must not make this story prepare another one. A setup intent holds nothing.
+  // Not earlier: the webhook about its cancellation must not make this workflow prepare another one. A setup intent
+  // holds nothing.
   if (intentType === 'payment') await money.releaseHold(story.booking.id, intentId);
   return 'adopted';
 }

@@ -13,7 +13,7 @@ import { captureHold, chargeDifference, chargeFee, increaseHold, lapseOrAsk } fr
 import { openBooking, placed } from './handlers.ts';
 import { once, type BookingStory } from './story.ts';
 
-/** What a booking needs next, and the payout's notification when more is owed to the crew than it knows of. */
+/** What a booking needs next, or the notification of the payout when more is owed to the crew than it has been told. */
 type BookingStep = NextStep | { readonly kind: 'notify_payout'; readonly owed: number };
 type StepNamed<Name> =
   | Extract<BookingStep, { readonly kind: Name }>
@@ -25,15 +25,15 @@ type Steps = {
 };
 
 interface PhaseOfLife {
-  /** The steps that are this phase's own. */
+  /** The steps that belong to this phase. */
   readonly steps: Partial<Steps>;
-  /** For whom it waits then, and until when. */
+  /** Whom the workflow waits for in this phase, and until when. */
   readonly waitsFor: string;
 }
 
 /**
- * The sentence. Each phase does what `nextStep` finds due and waits for a person in between. Steps back (a crew that
- * leaves, a lost hold) make an earlier phase's step due again.
+ * The lifecycle. Each phase takes the steps that `nextStep` finds due and waits for a person in between. Going back (a
+ * crew that leaves, a lost hold) makes an earlier phase's step due again.
  */
 const life = {
   authorise: {
@@ -91,8 +91,8 @@ const steps: Steps = {
 };
 
 /**
- * One booking from its placement to the shares owed. Started anew on an old stream it goes on where the log stands
- * (design.md §3).
+ * One booking, from its placement to the shares owed. Started again on an existing stream, it continues where the log
+ * ends (design.md §3).
  */
 export async function booking(input: BookingInput): Promise<void> {
   const story = openBooking(input);
@@ -114,12 +114,12 @@ const nameOf = (step: Doing<BookingStep>): StepName =>
   step.kind === 'command' ? step.command.type : step.kind;
 
 async function perform(story: BookingStory, step: Doing<BookingStep>): Promise<undefined> {
-  // The table has each step's own function under its name; TypeScript does not follow the name into the argument.
+  // The table has each step's own function under its name; TypeScript can't relate the name to the argument's type.
   const take = steps[nameOf(step)] as (story: BookingStory, step: Doing<BookingStep>) => Promise<unknown>;
   await take(story, step);
 }
 
-/** As Temporal shows it: the phase, and what is done or who is waited for. */
+/** What Temporal's UI shows: the phase, and the step being taken or who is waited for. */
 function detailsOf(step: BookingStep, status: BookingState['status']): string {
   if (step.kind === 'ended') return 'ended';
   const waiting: Phase = status === 'none' ? 'authorise' : phaseOf(status);
@@ -131,12 +131,12 @@ function detailsOf(step: BookingStep, status: BookingState['status']): string {
     .join();
 }
 
-/** The time has come for a command of the workflow's own. */
+/** Gives a command of the workflow's own whose time has come. */
 async function command(story: BookingStory, step: CommandStep): Promise<void> {
   await story.record(step.command.type, step.command);
 }
 
-/** The crew's money is paid by `payout-<id>`, however long that takes (design.md §3, After the end). */
+/** The crew is paid by `payout-<id>`, however long that takes (design.md §3, After the end). */
 async function notifyPayout(
   story: BookingStory,
   { owed }: Extract<BookingStep, { readonly kind: 'notify_payout' }>,

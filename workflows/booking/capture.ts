@@ -1,4 +1,4 @@
-/** Taking the money that is due, and booking whose it is (design.md §3 Capture, §4). */
+/** Capturing the money that is due, and booking the shares of it (design.md §3 Capture, §4). */
 import type { Failed, Outdated } from '#activities/log/outcomes.ts';
 import type { Captured } from '#activities/money/payments.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
@@ -9,7 +9,7 @@ import { orderOf, providerFailed } from './authorise.ts';
 import { type BookingStory, once } from './story.ts';
 
 type StepOf<Kind extends NextStep['kind']> = Extract<NextStep, { readonly kind: Kind }>;
-/** Asks the customer to approve a higher price, or lets the question lapse. */
+/** Asks the customer to approve a higher price, or lets the request lapse. */
 export const lapseOrAsk = once((story, { command }: StepOf<'command'>) =>
   story.record(command.type, command),
 );
@@ -38,14 +38,14 @@ export const chargeDifference = once(async (story, step: StepOf<'charge_differen
   return record(story, `difference:${step.attempt}`, asked, answer);
 });
 
-/** The hold has ended meanwhile: the saved card is charged what was to be kept of it. */
+/** The hold is gone: the cancellation fee is charged to the saved card instead. */
 export const chargeFee = once(async (story, step: StepOf<'charge_fee'>) => {
   const answer = await money.chargeFee(chargeOf(story, step));
   const asked = { purpose: 'cancellation_fee', paymentIntentId: null } as const;
   return record(story, `fee:${step.attempt}`, asked, answer);
 });
 
-/** An order to charge the saved card. The intents whose money is recorded pay for nothing else. */
+/** An order to charge the saved card. `known` intents are already recorded and pay for nothing else. */
 function chargeOf(
   story: BookingStory,
   { amount, attempt, paymentMethodId }: StepOf<'charge_fee' | 'charge_difference'>,
@@ -57,9 +57,9 @@ function chargeOf(
 const bookShares: BookingCommand = { type: 'BookShares' };
 
 /**
- * Records what became of a charge, whose shares are booked in the same append. Where the bank refuses a difference the
- * held amount stands, and ops sees what was not taken (design.md §3, Capture); where only the provider has failed it
- * stays agreed, and is tried again.
+ * Records the outcome of a charge; its shares are booked in the same append. If the bank refuses a difference, the held
+ * amount stands and ops sees what was not taken (design.md §3, Capture). If only the provider has failed, the
+ * difference stays agreed and is tried again.
  */
 async function record(
   story: BookingStory,

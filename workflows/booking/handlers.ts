@@ -1,4 +1,6 @@
-/** What people and webhooks say to a booking: Updates are answered with a receipt or a refusal, signals make it look. */
+/**
+ * What people and webhooks send to a booking: Updates are answered with a receipt or a refusal, signals make it look.
+ */
 import type { Says } from '#domain/core/says.ts';
 import {
   allHandlersFinished,
@@ -44,12 +46,12 @@ const summary = defineQuery<BookingSummary>(queries.summary);
 
 /** How long a caller waits for an effect before it gets the current state, in milliseconds. */
 const ANSWER_TIMEOUT = 15_000;
-/** How long the answer to a payment waits for the offers that follow it, in milliseconds. */
+/** How long the answer to a payment waits until the offers are out, in milliseconds. */
 const OFFERS_TIMEOUT = 2_000;
 /** How long a workflow without a booking waits for the command that places it, in milliseconds. */
 const FIRST_COMMAND_TIMEOUT = 60_000;
 
-/** Opens a booking's story and registers everything that may be said to it. */
+/** Opens a booking's story and registers all its handlers. */
 export function openBooking(input: BookingInput): BookingStory {
   const story = new BookingStory(input);
   const ready = () => condition(() => story.isLoaded);
@@ -106,14 +108,17 @@ export function openBooking(input: BookingInput): BookingStory {
   return story;
 }
 
-/** Validators see only the cache, so they check shape alone (design.md §3). */
+/** Validators see only the cache, so they check only shape (design.md §3). */
 function shapeOf({ commandId, command: asked, actor }: CommandEnvelope): void {
   if (!commandId || !asked?.type || !actor?.role) {
     throw ApplicationFailure.nonRetryable('not a command', 'InvalidInput');
   }
 }
 
-/** What a command's caller wants to see done before the answer: the intent to confirm, the charge asked for. */
+/**
+ * Waits for the effect that the caller of a command expects before the answer: the intent to confirm, the requested
+ * charge.
+ */
 async function effectOf(
   story: BookingStory,
   { command: { type } }: CommandEnvelope,
@@ -132,8 +137,8 @@ async function effectOf(
 }
 
 /**
- * Tries the charge at once and waits for what becomes of it: captured, refused with the bank's reason (R27), failed at the
- * provider, or still pending while it does not answer. A decline from before is not told as this charge's.
+ * Tries the charge at once and waits for the outcome: captured, refused with the bank's reason (R27), failed at the
+ * provider, or still pending while it does not answer. An earlier decline is not reported as this charge's.
  */
 async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<Acted<RefusalCode>> {
   const pending = (said: Says): Acted<RefusalCode> => ({
@@ -163,17 +168,20 @@ async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<A
   return pending('chargePending');
 }
 
-/** Once a booking is reported as confirmed it is already offered: a technician may accept at once. */
+/** Waits until the booking is offered, so that a technician may accept as soon as it is reported as confirmed. */
 async function offered(story: BookingStory): Promise<void> {
   await condition(() => story.due.kind !== 'make_offers', OFFERS_TIMEOUT);
 }
 
-/** Prepared, or beyond that already. */
+/** The intent is prepared, or the booking is past that step. */
 function isPrepared({ booking }: BookingStory): boolean {
   return booking.payment.prepared !== null || booking.payment.card !== null || booking.status === 'cancelled';
 }
 
-/** The secret for the browser: of the intent that stands, or of a new one where a card failed, before or after the work (R10). */
+/**
+ * Provides the browser's secret: of the current intent, or of a new one where a card failed, before or after the work
+ * (R10).
+ */
 async function secretFor(story: BookingStory): Promise<Acted<RefusalCode>> {
   const { prepared } = story.booking.payment;
   if (prepared) {
@@ -186,13 +194,13 @@ async function secretFor(story: BookingStory): Promise<Acted<RefusalCode>> {
   return { ok: true, position: story.position };
 }
 
-/** Whether another card is wanted in the place of one that was declined, or for work that nothing paid for. */
+/** Whether another card is wanted in place of a declined one, or for work that is not paid for. */
 function mayMend(booking: Booking): boolean {
   const { status } = booking;
   return status !== 'pending' && wantsCard(booking) && isLegal('RecordPrepared', status);
 }
 
-/** Its turn may come after the saved card was charged after all. */
+/** Checks again: by the time its turn comes, the saved card may have been charged after all. */
 async function prepareMending(story: BookingStory): Promise<void> {
   const { booking } = story;
   if (booking.payment.prepared || !mayMend(booking)) return;
@@ -204,16 +212,18 @@ async function prepareMending(story: BookingStory): Promise<void> {
   });
 }
 
-/** Waits for the booking to be placed. False when its placement was refused, or never came: then there is no story. */
+/**
+ * Waits for the booking to be placed. False when its placement was refused or never came: then there is nothing to run.
+ */
 export async function placed(story: BookingStory): Promise<boolean> {
   const there = () => story.state.status !== 'none';
-  // A command that came before the placement is refused, while the placement may be under way.
+  // A command that comes before the placement is refused, even while the placement is under way.
   const isAnswered = () => there() || (story.answered > 0 && allHandlersFinished());
   while (!there()) {
     const wasIdle = allHandlersFinished();
     if (wasIdle) await condition(isAnswered, FIRST_COMMAND_TIMEOUT);
     else await condition(() => there() || allHandlersFinished());
-    // One that came as the wait ended is answered first; after signals alone the placement may still come.
+    // A command that arrived as the wait ended is answered first; after signals alone, the placement may still come.
     if (allHandlersFinished() && (wasIdle || story.answered > 0)) break;
   }
   return there();

@@ -1,4 +1,4 @@
-/** The booking's story: commands decided by the domain, with what each asks of the reservations. */
+/** The booking's story: commands decided by the domain, together with the reservation change that each needs. */
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
@@ -20,17 +20,17 @@ type Decision = Extract<DecisionOfAll<BookingState, BookingEvent, RefusalCode>, 
 
 export class BookingStory extends Story<BookingState, BookingEvent, BookingCommand, RefusalCode> {
   readonly input: BookingInput;
-  /** The secret by which the browser confirms the prepared intent: in memory only. */
+  /** The secret with which the browser confirms the prepared intent; kept in memory only. */
   secret: { readonly intentId: string; readonly clientSecret: string } | null = null;
-  /** Whatever is done with the card is done one after the other: what one call has made, the next one finds (R7). */
+  /** Everything done with the card is done one at a time, so that each call finds what the one before it made (R7). */
   readonly cardMutex = queue();
   /** Someone asked to try again now instead of after the wait. */
   retryNow = false;
   /** Commands answered by this run. */
   answered = 0;
-  /** Of how many of the booked shares this run has notified the payout. */
+  /** How many of the booked shares this run has notified the payout of. */
   sharesNotified = 0;
-  /** Where the reservations were moved to, ahead of the log; null when they were not. */
+  /** Where the reservations were moved to, ahead of the log; null when they were not moved. */
   #movedTo: Job | null = null;
 
   constructor(input: BookingInput) {
@@ -44,14 +44,14 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
     return this.state;
   }
 
-  /** What is to be done now. */
+  /** The step that is due now. */
   get due(): NextStep {
     return nextStep(this.state, now(), this.input.durations, this.retryNow);
   }
 
   /**
-   * As every story's. If a later look or the append refuses a move, the reservations have strayed: the time that they
-   * left may be taken.
+   * Like every story's. If a move is refused after its reservations were moved, by a later look or by the append, the
+   * time they left may have been taken.
    */
   override async command(envelope: CommandEnvelope): Promise<Acted<RefusalCode>> {
     const acted = await super.command(envelope);
@@ -63,9 +63,9 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
   }
 
   /**
-   * Keeps the booking's time again, which went to other jobs while its reservations were elsewhere (R1). Members of the
-   * crew who are kept for another job by then leave this one: they are told, and it is offered anew. Once they are on
-   * their way a person must decide which job waits: those on duty are told.
+   * Reserves the booking's time again after its reservations were elsewhere (R1). Crew members whose time another job
+   * has taken in between leave this one: they are told, and the job is offered again. Once they are on their way, a
+   * person must decide which job waits, so staff on duty are told.
    */
   async yieldLostTime(): Promise<void> {
     await this.act('lost-time', async (state) => {
@@ -84,7 +84,9 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
     });
   }
 
-  /** Asks others in the place of somebody who may not be given work any more; a job that they have stays theirs. */
+  /**
+   * Stops asking a technician who may not be given work any more and asks others. A job that they have stays theirs.
+   */
   async withdrawOffer(technicianId: TechnicianId, reason: WithdrawReason): Promise<void> {
     await this.act(`withdraw-offer:${technicianId}`, ({ status }) =>
       status !== 'none' && isLegal('WithdrawOffer', status)
@@ -103,8 +105,9 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
   }
 
   /**
-   * Moves the reservations first, since who is free then decides who leaves the crew. Under the story's mutex: whoever
-   * is assigned at the same instant is assigned before, and is looked at, or after, for the new time (R1).
+   * Moves the reservations first, because who is free at the new time decides who leaves the crew. Under the story's
+   * mutex: a technician assigned at the same moment is assigned either before the move, and checked by it, or after it,
+   * for the new time (R1).
    */
   async #move(decision: Decision, after: Booking): Promise<Decided<BookingEvent, RefusalCode>> {
     const job = jobOf(after);
@@ -116,11 +119,11 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
       (technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const,
     );
     const left = decideAll(bookings, decision.after, this.own(...leave), now());
-    // The reservations stand at the new time by now, in the new size as well.
+    // The reservations are at the new time by now, and for the new crew size.
     return left.ok ? { ok: true, events: [...decision.events, ...left.events], reservation: null } : left;
   }
 
-  /** What the events ask of the write-side guard against double booking. */
+  /** The reservation change that the events need. */
   #reservationFor(
     decision: Decision,
     after: BookingState,
@@ -184,7 +187,10 @@ function has({ events }: Decision, type: BookingEvent['type']): boolean {
 
 type Take<Step> = (story: BookingStory, step: Step) => Promise<unknown>;
 
-/** One try at once was asked for, not a series of them: what is asked for during the step is another one. */
+/**
+ * Clears the request for an immediate try before the step, so that a request made during the step counts as another
+ * one.
+ */
 export const once =
   <Step>(take: Take<Step>): Take<Step> =>
   (story, step) => {

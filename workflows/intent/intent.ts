@@ -1,4 +1,4 @@
-/** An intent made before its booking: adopted in time, or voided; never a hold without a booking (R8). */
+/** An intent made before its booking: adopted in time, or voided. No hold may exist without a booking (R8). */
 import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { IntentActivities } from '#activities/intent/void.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -11,7 +11,10 @@ import { now, Story } from '../story/story.ts';
 
 const { voidIntent, voidUnrecorded } = proxyActivities<IntentActivities>(outward);
 
-/** Whether it is adopted stands in its stream: booking and voiding both write there first, so one of them wins. */
+/**
+ * Whether it was adopted is recorded in its stream: booking and voiding both write there first, so only one of them
+ * wins.
+ */
 export async function intent(input: IntentInput): Promise<void> {
   const { paymentIntentId, customerId, durations } = input;
   const story = new Story(intents, paymentIntentId, 'workflow:intent');
@@ -40,7 +43,7 @@ export async function intent(input: IntentInput): Promise<void> {
         return;
       }
       case 'begin_voiding':
-        // Decided again on a conflict: an adoption that came first stands.
+        // Decided again after a conflict: an adoption that came first stands.
         await story.record('voiding', { type: 'VoidIntent', paymentIntentId });
         return;
       case 'void':

@@ -1,21 +1,24 @@
-/** Sends the mails about one account or request for help; an outage of mail is waited out, and so are the quiet hours of a push (design.md §5). */
+/**
+ * Sends the mails about one account or support request. It waits out a mail outage, and quiet hours before a push
+ * (design.md §5).
+ */
 import { continueAsNew, defineSignal, setHandler } from '@temporalio/workflow';
 import { type LettersInput, signals } from '../contract.ts';
 import { mailing } from '../story/effects.ts';
 import { Notifier } from '../story/notifier.ts';
 import { run } from '../story/run.ts';
 
-/** Sends what is due, and once more when another letter was asked for meanwhile. */
+/** Sends what is due, and again if another letter was asked for in the meantime. */
 export async function letters(input: LettersInput): Promise<void> {
   const story = new Notifier();
-  /** The changes that are delivered; −1: nothing has been yet. */
+  /** The change count up to which letters were delivered; −1 before the first delivery. */
   let delivered = -1;
   setHandler(defineSignal(signals.catchUp), () => story.notify());
   await run<{ readonly kind: 'send' }>(story, {
     next: () => ({ kind: delivered === story.changes ? 'ended' : 'send' }),
     perform: async () => {
       const { changes } = story;
-      // Runs that began before letters could wait got no answer.
+      // Histories recorded before letters could wait have no result here.
       const wakeAt: string | null | undefined = await mailing.deliverLetters(input.subject);
       if (wakeAt != null && story.changes === changes) return { kind: 'wait', until: wakeAt };
       delivered = changes;

@@ -13,7 +13,7 @@ const reads = ownActivities<Pick<MessageActivities, 'planSends'>>();
 export async function messages(input: BookingPartInput): Promise<void> {
   const { bookingId, durations } = input;
   const story = new Notifier();
-  /** What the last sends answered is due next, until it is asked for. */
+  /** The next step as the last delivery returned it, until it is used. */
   let answered: MessagesStep | null = null;
   const look = () => story.notify();
   setHandler(defineSignal(signals.catchUp), look);
@@ -29,7 +29,7 @@ export async function messages(input: BookingPartInput): Promise<void> {
       let step: MessagesStep;
       do step = await mailing.deliverDue(bookingId, durations);
       while (step.kind === 'send');
-      // What has come meanwhile may be missing in the answer.
+      // What arrived during the delivery may be missing from its result.
       if (story.changes === changes) answered = step;
       return undefined;
     },

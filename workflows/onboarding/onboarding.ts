@@ -1,4 +1,7 @@
-/** How a person is vetted, from the application through yearly renewals: what `nextOnboardingStep` reads off the stream (decision 090). */
+/**
+ * How a technician is vetted, from the application through yearly renewals, one step at a time as `nextOnboardingStep`
+ * finds it due (decision 090).
+ */
 import { continueAsNew, defineQuery, defineSignal, setHandler } from '@temporalio/workflow';
 import {
   type OnboardingInput,
@@ -11,7 +14,7 @@ import { run } from '../story/run.ts';
 import { takeStep } from './steps.ts';
 import { OnboardingStory, type Step } from './story.ts';
 
-/** Vets a person; ends with the application, and begins again with the next one. */
+/** Vets a technician; ends with the application, and starts again with the next one. */
 export async function onboarding(input: OnboardingInput): Promise<void> {
   const story = new OnboardingStory(input);
   setHandler(defineSignal(signals.catchUp), () => story.look());

@@ -19,13 +19,15 @@ type Asked =
   | 'lookAtSigning';
 type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>;
 
-/** Nobody waits on a screen for these: an outage is waited out, and ops sees the pending activity with its cause (R18). */
+/**
+ * Nobody waits on a screen for these: an outage is waited out, and ops sees the pending activity with its cause (R18).
+ */
 const services = proxyActivities<Pick<OnboardingActivities, Asked>>({
   ...outward,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });
 
-/** Takes a step and records what became of it. */
+/** Takes a step and records its outcome. */
 export async function takeStep(story: OnboardingStory, step: Doing<Step>): Promise<unknown> {
   switch (step.kind) {
     case 'want_letters':

@@ -1,4 +1,4 @@
-/** An onboarding's story, and what is known to the run alone. */
+/** An onboarding's story, and what only the running workflow knows. */
 import type { OnboardingActivities } from '#activities/onboarding/onboarding.ts';
 import type { OnboardingCommand, OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
@@ -13,13 +13,13 @@ const own = ownActivities<Pick<OnboardingActivities, 'recordFacts' | 'wantLetter
 
 export type Step =
   | OnboardingStep
-  /** The mails of what has happened since `from`. */
+  /** Asks for the mails about what has happened since `from`. */
   | { readonly kind: 'want_letters'; readonly from: number; readonly to: number }
   | { readonly kind: 'close' };
 
-/** Where the calls to an outside service stand; promises and reminders go on while one is under way. */
+/** State of the calls to one outside service. Deadlines and reminders go on while a call is under way. */
 export class Asking {
-  /** When this run last asked; null to ask at once, as when a webhook has come. */
+  /** When this run last asked (ISO); null to ask at once, for example after a webhook. */
   lookedAt: string | null = null;
   isAsked = false;
 
@@ -27,7 +27,10 @@ export class Asking {
     this.lookedAt = now();
   }
 
-  /** Counts from the answer on; a webhook that came meanwhile stands: it may report an end. */
+  /**
+   * The interval counts from the answer. A webhook that came in the meantime still counts, because it may report an
+   * end.
+   */
   answered(): void {
     this.lookedAt &&= now();
   }
@@ -44,9 +47,9 @@ export class OnboardingStory extends Story<
   readonly signing = new Asking();
   #mustLook = true;
   #record = { isPayable: false, isDeleted: false };
-  /** The revision whose mails have been asked for. */
+  /** Revision up to which mails have been asked for. */
   #lettersUpTo = -1;
-  /** Of a call that nobody waits for. */
+  /** The error of a call that nobody awaits. */
   #fault: { readonly error: unknown } | null = null;
 
   constructor(input: OnboardingInput) {
@@ -54,13 +57,13 @@ export class OnboardingStory extends Story<
     this.input = input;
   }
 
-  /** Stream or record have changed. */
+  /** Looks again: the stream or the technician's record has changed. */
   look(): void {
     this.#mustLook = true;
     this.notify();
   }
 
-  /** One of the outside services has something to say. */
+  /** Takes a webhook of one of the outside services. */
   receive(): void {
     this.checks.lookedAt = null;
     this.signing.lookedAt = null;
@@ -88,7 +91,7 @@ export class OnboardingStory extends Story<
     this.notify();
   }
 
-  /** Calls an outside service without waiting for its answer here: an outage holds up nothing else. */
+  /** Calls an outside service without awaiting the answer here, so that its outage holds up nothing else. */
   ask(asking: Asking, call: () => Promise<unknown>): void {
     asking.isAsked = true;
     call()

@@ -1,4 +1,6 @@
-/** A crew's way to its money: wait for the account → transfer → wait → pay out → paid, each try an event (design.md §4). */
+/**
+ * How a crew gets paid: wait for the account → transfer → wait → pay out → paid; each try is an event (design.md §4).
+ */
 import { continueAsNew, defineQuery, defineSignal, setHandler } from '@temporalio/workflow';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -19,7 +21,7 @@ import { accountOf, PayoutStory, type Round } from './story.ts';
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
-/** Transfers each share as soon as there is an account, then pays out; survives the booking. */
+/** Transfers each share as soon as the technician has an account, then pays it out; outlives the booking. */
 export async function payout(input: BookingPartInput): Promise<void> {
   const story = new PayoutStory(input);
   setHandler(defineSignal(signals.catchUp), () => {
@@ -30,7 +32,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
     story.add({ notified: [objectId] }),
   );
   setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), ({ kind, subject }) => {
-    // A line of a kind that payouts do not have names nothing here.
+    // Other kinds of lines don't belong to payouts.
     if (kind === 'transfer_failed' || kind === 'payout_failed' || kind === 'payout_unconfirmed')
       story.add({ retries: [{ kind, subject }] });
   });
@@ -43,12 +45,15 @@ export async function payout(input: BookingPartInput): Promise<void> {
   });
 }
 
-/** Takes the steps that are due; answers until when there is nothing to do, unless one of them has changed something. */
+/** Takes the steps that are due, and answers how long to wait unless one of them changes something. */
 async function takeRound(story: PayoutStory, round: Round): Promise<Wait> {
   const { payoutDelay } = story.input.durations;
-  /** Between two looks at a bank's answer, which the webhook brings sooner unless it is lost, in milliseconds. */
+  /** Milliseconds between two checks of a bank's answer; the webhook brings it sooner unless it is lost. */
   const answerEvery = Math.min(HOUR, Math.max(SECOND, payoutDelay / 48));
-  /** Between two looks for an account that may be missing for months; a follower of the log tells of a new one. */
+  /**
+   * Milliseconds between two checks for an account, which may be missing for months. A follower of the log reports a
+   * new one at once.
+   */
   const accountEvery = Math.max(15 * SECOND, Math.min(6 * HOUR, payoutDelay / 8));
   const waits: number[] = [];
   const again = (milliseconds: number) => waits.push(Date.now() + milliseconds);
@@ -74,7 +79,8 @@ async function takeRound(story: PayoutStory, round: Round): Promise<Wait> {
         break;
       case 'reverse':
         again(accountEvery);
-        // What the next reversal takes from which transfer depends on this one: it has its turn in the next round.
+        // The amount of the next reversal, and from which transfer, depends on this one: it has its turn in the next
+        // round.
         if (!reversing.has(step.share.technicianId)) ways.go(step);
         reversing.add(step.share.technicianId);
         break;
@@ -91,13 +97,16 @@ async function takeRound(story: PayoutStory, round: Round): Promise<Wait> {
     }
   }
   await ways.ended();
-  // A look at a paid payout leaves nothing to wait for until the steps are asked again.
+  // After the check of a paid payout there is nothing to wait for until the steps are computed again.
   if (waits.length === 0) story.notify();
   const until = waits.length === 0 ? null : new Date(Math.min(...waits)).toISOString();
   return { kind: 'wait', until, awaited: awaitedBySteps(round.steps, now()) };
 }
 
-/** Runs the steps of each technician one after the other, those of different ones at the same time: what holds one up holds up nobody else of the crew. */
+/**
+ * Runs each technician's steps one after the other, and those of different technicians at the same time, so that one
+ * who is held up does not hold up the rest of the crew.
+ */
 function waysOf(take: (step: MoneyStep) => Promise<unknown>) {
   const ways = new Map<TechnicianId, Promise<unknown>>();
   return {

@@ -1,4 +1,4 @@
-/** The steps of a payout that reach the provider, and what is recorded of each (R11). */
+/** The steps of a payout that call the provider, and what is recorded of each (R11). */
 import { proxyActivities } from '@temporalio/workflow';
 import type { Failed, Outdated } from '#activities/log/outcomes.ts';
 import type { PayoutActivities, Waiting } from '#activities/money/payouts.ts';
@@ -14,10 +14,10 @@ const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 
 type StepOf<Kind extends PayoutStep['kind']> = Extract<PayoutStep, { readonly kind: Kind }>;
 
-/** A step that reaches the provider or the stream. */
+/** A step that calls the provider or writes to the stream. */
 export type MoneyStep = MovingStep | StepOf<'drop' | 'check'>;
 
-/** Takes a step and records what became of it. */
+/** Takes a step and records its outcome. */
 export function takeStep(story: PayoutStory, round: Round, step: MoneyStep): Promise<unknown> {
   switch (step.kind) {
     case 'transfer':
@@ -114,7 +114,8 @@ function notMade(
     case 'awaited': {
       const { payoutRetry } = story.input.durations;
       const { availableOn } = answer;
-      // Nobody knows when a technician earns again: looks at that are as far apart as the wait is long.
+      // Nobody knows when a technician will earn again, so the wait between two looks grows with the time already
+      // waited.
       const waitedFor = step.kind === 'reverse' ? Date.now() - Date.parse(step.share.notedAt) : 0;
       const retryAfter = Math.max(payoutRetry, waitedFor);
       const waited = { technicianId, sharesRevision, availableOn, retryAfter };
@@ -135,7 +136,7 @@ function notMade(
   }
 }
 
-/** Asks how a payout stands; of one that the bank has taken only its return is recorded. */
+/** Asks how a payout stands. Once it is recorded as paid, only its return is. */
 async function check(story: PayoutStory, step: StepOf<'check'>): Promise<unknown> {
   const { technicianId, payoutId, accountId, attempt, unread, paid } = step;
   const answer = await firstLocally(
@@ -144,7 +145,7 @@ async function check(story: PayoutStory, step: StepOf<'check'>): Promise<unknown
   );
   const about = { technicianId, payoutId };
   if (answer.kind === 'failed') {
-    // One that the bank has taken is asked about for a week and no longer.
+    // A paid payout is checked for a week and no longer.
     if (paid) return;
     const { code, message } = answer.failure;
     const tries = (unread?.attempts ?? 0) + 1;

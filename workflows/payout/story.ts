@@ -1,4 +1,4 @@
-/** The payout's story, and what of it is known to the running workflow alone. */
+/** The payout's story, and what only the running workflow knows. */
 import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
@@ -28,7 +28,7 @@ const own =
 /** The provider's account of a technician; null before there is one. */
 export const accountOf = own.connectedAccountOf;
 
-/** Steps that may be taken side by side, and what was pending when they were chosen. */
+/** Steps that may be taken at the same time, and what was pending when they were chosen. */
 export interface Round {
   readonly kind: 'round';
   readonly steps: readonly PayoutStep[];
@@ -37,13 +37,16 @@ export interface Round {
 
 export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, never> {
   readonly input: BookingPartInput;
-  /** What the booking owes is to be read again. */
+  /** Whether to read again what the booking owes. */
   mustLook = true;
-  /** When this run last looked at a paid payout, in epoch milliseconds. */
+  /** When this run last checked each paid payout, in epoch milliseconds. */
   readonly looked = new Map<string, number>();
-  /** What the next round has to take up. */
+  /** Input for the next round. */
   pending: Pending = { ...nothingPending, looked: this.looked };
-  /** The account that each technician's failures were last tried with: once for each, whatever the clocks say. */
+  /**
+   * The account with which each technician's failures were last retried, so that each account is tried once, whatever
+   * the clocks say.
+   */
   readonly #triedWith = new Map<TechnicianId, string>();
 
   constructor(input: BookingPartInput) {
@@ -51,7 +54,7 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
     this.input = input;
   }
 
-  /** Gives the next round something more to take up. */
+  /** Adds input for the next round. */
   add({ newBanks = [], retries = [], notified = [] }: Partial<Pending>): void {
     const { pending } = this;
     this.pending = {
@@ -63,7 +66,7 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
     this.notify();
   }
 
-  /** A technician's failures are tried once more with an account that they have given since. */
+  /** Tries a technician's failed steps once more with an account that was given since. */
   tryWith(technicianId: TechnicianId, account: string): void {
     if (this.#triedWith.get(technicianId) === account) return;
     this.#triedWith.set(technicianId, account);
@@ -74,25 +77,28 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
     const { bookingId, durations } = this.input;
     if (this.mustLook) {
       this.mustLook = false;
-      // A dispute may be over: what it withheld has not been tried with the account yet.
+      // A dispute may be over: what it withheld has not been tried with the current account yet.
       this.#triedWith.clear();
       await this.catchUp();
-      // Taken over before anything is sent: the stream alone then tells what is due (design.md §3).
+      // Recorded before anything is sent, so that the stream alone tells what is due (design.md §3).
       for (const shares of await own.owedShares(bookingId, this.state.noted))
         await this.record(`note:${shares.sharesRevision}`, { type: 'NoteShares', shares });
     }
     const { pending } = this;
-    // Cleared before anything is awaited: what comes meanwhile is for the next round.
+    // Cleared before the first await: what arrives from here on is for the next round.
     this.pending = { ...nothingPending, looked: this.looked };
     const due = payoutSteps(this.state, now(), durations, pending);
-    // Asked anew before every transfer.
+    // Disputes are checked before every transfer.
     const steps = due.some(({ kind }) => kind === 'transfer')
       ? withoutDisputed(due, await own.disputedCharges(bookingId))
       : due;
     return steps[0]?.kind === 'ended' ? { kind: 'ended' } : { kind: 'round', steps, pending };
   }
 
-  /** The log is ahead of the story, so that a step was not taken: it may be tried with the same account, or for the same Retry. */
+  /**
+   * The log is ahead of the story, so the step was not taken: it may be tried again with the same account or for the
+   * same Retry.
+   */
   async readAhead(step: MovingStep, { pending }: Round): Promise<void> {
     this.#triedWith.clear();
     this.add({ retries: pending.retries.filter((line) => isRetryOf(line, step)) });

@@ -1,4 +1,4 @@
-/** Started each morning by the schedule of settlements: on the first of a month it finds the one that has ended. */
+/** Started each morning by the schedule of settlements: on the first of a month it finds the month that has ended. */
 import { proxyActivities } from '@temporalio/workflow';
 import type { DueSettlementActivities } from '#activities/stories/due-settlements.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -10,7 +10,10 @@ const { startDueSettlements } = proxyActivities<DueSettlementActivities>({
   startToCloseTimeout: '10 minutes',
 });
 
-/** Has no stream of its own: what it starts is due until it is closed, so that the next morning's run finds what this one has missed. */
+/**
+ * Has no stream of its own. A settlement stays due until its period is closed, so the next morning's run finds what
+ * this one missed.
+ */
 export async function settlementsDue(durations: Durations): Promise<number> {
   return startDueSettlements(durations, now());
 }

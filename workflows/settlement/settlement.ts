@@ -1,4 +1,7 @@
-/** A store partner's settlement of a period: close → statement → partner told → transfer → bank, each try an event (decision 150). */
+/**
+ * A store partner's settlement of a period: close → statement → mail to the partner → transfer → bank; each try is an
+ * event (decision 150).
+ */
 import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { Failed, Outdated } from '#activities/log/outcomes.ts';
 import type { PayoutActivities, Waiting } from '#activities/money/payouts.ts';
@@ -42,14 +45,17 @@ type NotMade =
   | Outdated
   | { readonly kind: 'payee'; readonly reason: PayeeReason; readonly due: readonly string[] };
 
-/** Ends when the money has been at the bank for a week, or when there is none to send, and begins again with the provider's next event. */
+/**
+ * Ends when the money has been at the bank for a week, or when there is none to send; starts again with the provider's
+ * next event.
+ */
 export async function settlement(input: SettlementInput): Promise<void> {
   const { partnerId, period, durations } = input;
   const story = new Story(settlements, settlementIdOf(partnerId, period), 'workflow:settlement');
   const notified = new Set<string>();
   let isRetried = false;
   let isOver = false;
-  /** When this run last asked the provider, and when the partner's bank account was last given as far as it looked (ISO). */
+  /** When this run last asked the provider, and when the partner last gave a bank account as far as it knows (ISO). */
   let lookedAt: string | null = null;
   let bankSince: string | null = null;
   setHandler(defineSignal(signals.catchUp), async () => {
@@ -82,7 +88,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
     mayRenew: () => !isRetried && !isNotified(),
   });
 
-  /** Whether the provider has told of the payout that is under way, or at the bank. */
+  /** Whether the provider has reported on the payout that is under way or at the bank. */
   function isNotified(): boolean {
     return story.state.status === 'closed' && notified.has(story.state.payout?.payoutId ?? '');
   }
@@ -176,7 +182,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
     });
   }
 
-  /** What was told from here on is for the next step. */
+  /** Signals from here on are for the next step. */
   function begin(): void {
     isRetried = false;
     lookedAt = now();
@@ -193,7 +199,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
       case 'payee': {
         const { reason, due } = answer;
         await record(`payee:${name}:${story.revision}`, { type: 'PayeeAwaited', data: { reason, due } });
-        // The same as before is no event: then the next look is waited for.
+        // Failing as before adds no event, so the loop must be told to look again and wait.
         story.notify();
         return;
       }
@@ -223,7 +229,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
     }
   }
 
-  /** Asks how the payout stands; of one that the bank has taken only its return is recorded. */
+  /** Asks how the payout stands. Once it is recorded as paid, only its return is. */
   async function check({ accountId, payout, attempt }: StepOf<'check'>): Promise<undefined> {
     begin();
     const { payoutId, unread, paidAt } = payout;
@@ -234,7 +240,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
     );
     story.notify();
     if (answer.kind === 'failed') {
-      // One that the bank has taken is asked about for a week and no longer.
+      // A paid payout is checked for a week and no longer.
       if (paidAt !== null) return;
       const { code, message } = answer.failure;
       const tries = (unread?.attempts ?? 0) + 1;
@@ -268,7 +274,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
   }
 }
 
-/** What a mail says of a settlement. */
+/** The figures that a mail about a settlement contains. */
 function newsOf(settlement: Settlement, letter: SettlementLetter): SettlementNews {
   const { period, until, opening, earned, corrected, released, withheld, due, payable, carried, payBy } =
     settlement;

@@ -2,8 +2,8 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 
 /**
- * Keeps one timer for the instant that is waited for, and tells whether it has fired. Waiting again for the same instant,
- * as a booking does from one command to the next, reuses the timer: a new one would cost two history events and a task.
+ * Keeps one timer for the awaited instant, and answers whether it has fired. Waiting again for the same instant, as a
+ * booking does after each command, reuses the timer: a new one would cost two history events and a task.
  */
 export function openAlarm(): (at: number | null) => () => boolean {
   let set: { readonly at: number; readonly scope: CancellationScope; rung: boolean } | null = null;

@@ -16,7 +16,10 @@ import type { StoryActivities } from '#activities/stories/start.ts';
 import type { Outdated } from '#activities/log/outcomes.ts';
 import { localActivities } from './in-turn.ts';
 
-/** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing heartbeat. */
+/**
+ * An outage is waited out: retried forever, at most three seconds apart. A killed try is detected by its missing
+ * heartbeat.
+ */
 export const outward = {
   startToCloseTimeout: '30 seconds',
   heartbeatTimeout: '3 seconds',
@@ -34,7 +37,7 @@ const inward = {
   },
 } as const;
 
-/** The same, beyond those tries: for ever. */
+/** The same calls after those tries: retried forever. */
 const inwardForLong = {
   startToCloseTimeout: '15 seconds',
   retry: { initialInterval: '250 milliseconds', backoffCoefficient: 2, maximumInterval: '3 seconds' },
@@ -45,11 +48,11 @@ export const briefly = { startToCloseTimeout: '2 seconds', retry: { maximumAttem
 
 /**
  * Calls that move no money: one quick local try, which costs no durable step; if it fails, a regular activity that
- * waits the outage out and shows in Temporal as stuck, with its cause and next try (R18).
+ * waits the outage out and is visible in Temporal with its cause and next try (R18).
  */
 export function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T>): Promise<T> {
   return local().catch((error: unknown) => {
-    // A local activity's failure comes as it was thrown, a regular one's wrapped in an ActivityFailure.
+    // A local activity's failure arrives as it was thrown, a regular one's wrapped in an ActivityFailure.
     const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
     if (error instanceof TemporalFailure && !isFinal && !isCancellation(error)) return regular();
     throw error;
@@ -60,7 +63,9 @@ export function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<
 export const isOutdated = <T extends { readonly kind: string }>(answer: T | Outdated): answer is Outdated =>
   answer.kind === 'outdated';
 
-/** Activities on our own log and tables: local ones, which become regular and so visible when they fail for long (R18). */
+/**
+ * Activities on our own log and tables: local ones, which become regular and so visible when they keep failing (R18).
+ */
 export function ownActivities<Activities = UntypedActivities>(): ActivityInterfaceFor<Activities> {
   type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>;
   const local = localActivities<Calls>(inward) as Calls;
@@ -82,7 +87,9 @@ export function ownActivities<Activities = UntypedActivities>(): ActivityInterfa
   }) as ActivityInterfaceFor<Activities>;
 }
 
-/** Mail and texts: an outage is waited out, for days if need be; ops sees the pending activity with its cause (R18). */
+/**
+ * Mails and texts: an outage is waited out, for days if need be; ops sees the pending activity with its cause (R18).
+ */
 export const mailing = proxyActivities<LetterActivities & Pick<MessageActivities, 'deliverDue'>>({
   startToCloseTimeout: '1 minute',
   heartbeatTimeout: '3 seconds',

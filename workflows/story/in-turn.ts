@@ -1,6 +1,6 @@
 /**
- * Local activities, one after the other. A replay returns their results in the order of the calls, not in the order in
- * which they finished, so two at once make a history that the same code cannot replay (races.workflow.test.ts shows it).
+ * Local activities, one at a time. A replay returns their results in the order of the calls, not in the order in which
+ * they finished, so two at once make a history that the same code cannot replay (races.workflow.test.ts shows it).
  */
 import {
   type ActivityInterfaceFor,
@@ -10,8 +10,8 @@ import {
 } from '@temporalio/workflow';
 
 /**
- * Makes a queue: what it is given is done one after the other. What comes while nothing is under way begins at once:
- * each promise more costs the sandbox a stack trace (docs/decisions/013). `work` must not throw before its promise.
+ * Makes a queue that runs one task at a time. A task given while none is running starts at once: each additional
+ * promise costs the sandbox a stack trace (decision 013). `work` must not throw synchronously.
  */
 export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   let underWay = 0;
@@ -30,7 +30,7 @@ export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
 
 const inTurn = queue();
 
-/** As `proxyLocalActivities`; across all that a workflow proxies, only one call is ever under way. */
+/** Like `proxyLocalActivities`, but of all calls that a workflow makes this way only one is ever under way. */
 export function localActivities<Activities = UntypedActivities>(
   options: LocalActivityOptions,
 ): ActivityInterfaceFor<Activities> {

@@ -1,17 +1,20 @@
-/** The loop that every workflow shares: take the step that is due, wait when none is, begin anew before the history grows too long. */
+/**
+ * The loop that every workflow shares: take the step that is due, wait when none is, continue as new before the history
+ * grows too long.
+ */
 import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow';
 import type { Awaited } from '#domain/core/awaited.ts';
 import type { Notifier } from './notifier.ts';
 
-/** Nothing until something changes, or this instant comes (ISO; null: no timer). */
+/** Nothing to do until something changes or this instant comes (ISO; null: no timer). */
 export interface Wait {
   readonly kind: 'wait';
   readonly until: string | null;
-  /** What for, as the promise board shows it (decision 200); left out by stories whose streams do not tell. */
+  /** What it waits for, as the promise board shows it (decision 200); absent for stories whose streams don't tell. */
   readonly awaited?: readonly Awaited[];
 }
 
-/** Nothing is left to be done. */
+/** Nothing is left to do. */
 export interface Ended {
   readonly kind: 'ended';
 }
@@ -20,24 +23,25 @@ export interface Ended {
 export type Doing<Step> = Exclude<Step, Wait | Ended>;
 
 export interface Plot<Step extends { readonly kind: string }> {
-  /** What is due now, read off the state. */
+  /** What is due now, derived from the state. */
   readonly next: () => Step | Wait | Ended | Promise<Step | Wait | Ended>;
   /**
-   * Takes a step. It changes what is due, or answers what to wait for: a step that changes nothing would be due for ever.
+   * Takes a step. It changes what is due, or answers what to wait for; a step that changes nothing would be due
+   * forever.
    */
   readonly perform: (step: Doing<Step>) => Promise<Wait | undefined>;
   /** Continues as a new run. */
   readonly renew: () => Promise<never>;
-  /** False while something is known to this run alone, which a new one would not know (R24). */
+  /** False while this run knows something that a new one would not (R24). */
   readonly mayRenew?: () => boolean;
 }
 
-/** Runs a story to its end; what its handlers are still answering is waited for. */
+/** Runs a story to its end, then waits for handlers that are still answering. */
 export async function run<Step extends { readonly kind: string }>(
   story: Notifier,
   { next, perform, renew, mayRenew = () => true }: Plot<Step>,
 ): Promise<void> {
-  /** The step before, and the changes that it was taken on. */
+  /** The previous step, and the change count when it was taken. */
   let taken: { readonly step: Doing<Step>; readonly changes: number } | null = null;
   for (;;) {
     if (workflowInfo().continueAsNewSuggested && mayRenew()) {
@@ -69,7 +73,7 @@ function isWait(step: { readonly kind: string }): step is Wait {
   return step.kind === 'wait';
 }
 
-/** Whether what was due is due still: the same step with the same figures. */
+/** Whether the same step is still due with the same figures. */
 export function isSame(now: unknown, before: unknown): boolean {
   return JSON.stringify(now) === JSON.stringify(before);
 }

@@ -1,4 +1,7 @@
-/** A durable story over one stream: its state is a cache of the log, its appends carry the revision it has seen (design.md §3). */
+/**
+ * A durable story over one stream: its state is a cache of the log, and its appends carry the revision it has seen
+ * (design.md §3).
+ */
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import type { AppendedBy, LogActivities } from '#activities/log/log.ts';
 import type { LoggedEvent } from '#activities/log/logged-event.ts';
@@ -14,7 +17,7 @@ import { Notifier } from './notifier.ts';
 
 const log = ownActivities<LogActivities>();
 
-/** What is to be appended: events, and what they ask of the write-side guard against double booking. */
+/** What is to be appended: events, and the reservation change they need. */
 export type Decided<Event, Code extends string> =
   | {
       readonly ok: true;
@@ -23,12 +26,14 @@ export type Decided<Event, Code extends string> =
     }
   | { readonly ok: false; readonly refusal: RefusalOf<Code> };
 
-/** What became of commands; `position` is that of the last event. */
+/** The outcome of commands; `position` is that of the last event. */
 export type Acted<Code extends string> =
   | { readonly ok: true; readonly position: string }
   | { readonly ok: false; readonly refusal: RefusalOf<Code> };
 
-/** What is wanted of a state: commands that stand or fall together, or a look at what an activity finds first. */
+/**
+ * The commands to give, depending on the state. They are accepted or refused together; an activity may be asked first.
+ */
 export type CommandsFor<State, Command> = (
   state: State,
 ) => readonly Given<Command>[] | Promise<readonly Given<Command>[]>;
@@ -39,12 +44,12 @@ export class Story<State, Event extends EventShape, Command, Code extends string
   state: State;
   /** Whether the stream has been read. */
   isLoaded = false;
-  /** The workflow as the author of its own steps. */
+  /** The workflow's name as the author of its own steps. */
   readonly #part: string;
   readonly #aggregate: Aggregate<State, Event, Command, Code>;
   readonly #exclusively = queue();
   #last: LoggedEvent | null = null;
-  /** Positions of the commands that stand in the stream. */
+  /** Positions of the commands found in the stream. */
   readonly #commands = new Map<string, string>();
 
   /** `part` names the workflow in the metadata of its own steps, such as `workflow:booking`. */
@@ -56,12 +61,12 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     this.#part = part;
   }
 
-  /** Of the last event seen; −1 for none. */
+  /** Revision of the last event seen; −1 if none. */
   get revision(): number {
     return this.#last?.revision ?? -1;
   }
 
-  /** Position of the last event seen, `0` for none. */
+  /** Position of the last event seen; `0` if none. */
   get position(): string {
     return this.#last?.position ?? '0';
   }
@@ -71,7 +76,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     return { revision: this.revision, awaited: this.awaited };
   }
 
-  /** Where the story stands, for calls that must not be made behind the log. */
+  /** How far the story has read, for calls that must not be made behind the log. */
   get seen() {
     return { stream: this.stream, revision: this.revision };
   }
@@ -82,17 +87,17 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     this.isLoaded = true;
   }
 
-  /** A person's command. */
+  /** Decides and appends a person's command. */
   command(envelope: Omit<CommandEnvelope, 'command'> & { readonly command: Command }) {
     return this.act(authorOf(envelope), () => [givenBy(envelope)]);
   }
 
-  /** The workflow's own commands, appended together, for a step that the last event made due. */
+  /** Appends the workflow's own commands together, for a step that the last event made due. */
   record(step: string, ...commands: readonly Command[]): Promise<Acted<Code>> {
     return this.act(step, () => this.own(...commands));
   }
 
-  /** Commands of the workflow itself. */
+  /** Wraps commands of the workflow itself. */
   own(...commands: readonly Command[]): readonly Given<Command>[] {
     const actor = system(this.#part);
     return commands.map((command) => ({ command, actor }));
@@ -100,8 +105,9 @@ export class Story<State, Event extends EventShape, Command, Code extends string
 
   /**
    * Decides and appends under the mutex; `by` is a person's command or the name of the workflow's own step. On a
-   * conflict: reads, takes a stored result of the same command, else decides again. A refusal is given only on a state
-   * that was read afresh. (`execute` does this for what no workflow drives: decision 080.) While `commandsFor` looks something up, no other command comes between that and the append.
+   * conflict it reads and takes the stored result of the same command if there is one, else decides again. A refusal is
+   * based only on freshly read state. While `commandsFor` awaits something, no other command comes between that and the
+   * append. (`execute` does the same for aggregates without a workflow: decision 080.)
    */
   act(by: AppendedBy | string, commandsFor: CommandsFor<State, Command>): Promise<Acted<Code>> {
     return this.#exclusively(async () => {
@@ -114,7 +120,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
         const deciding = this.decide(wanted instanceof Promise ? await wanted : wanted);
         const decision = deciding instanceof Promise ? await deciding : deciding;
         if (!decision.ok) {
-          // The cache may be behind what others wrote: a refusal is given on a fresh state only.
+          // The cache may be behind what others wrote, so only a refusal on fresh state counts.
           if (isFresh) return decision;
           await this.#read();
           isFresh = true;
@@ -127,7 +133,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
         const result = await log.append({ stream: this.stream, expected, by: author, events, reservation });
         switch (result.kind) {
           case 'appended':
-            // A repetition may answer events further on than the state is: then the gap is read first.
+            // A repetition may return events beyond the state: then the gap is read first.
             if ((result.events[0]?.revision ?? 0) > before + 1) await this.#read();
             this.#take(result.events);
             return { ok: true, position: result.events.at(-1)?.position ?? '0' };
@@ -139,7 +145,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
             isFresh = true;
             continue;
           case 'refused':
-            // What the reservations and the log refuse has codes that are everybody's.
+            // Refusals by the reservations and the log have codes that every aggregate shares.
             return { ok: false, refusal: result.refusal as RefusalOf<Code> };
           default:
             return unreachable(result);
@@ -148,13 +154,16 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     });
   }
 
-  /** Decides commands together. A story whose events ask something of the reservations says here what. */
+  /** Decides commands together. Stories whose events need a reservation change override this. */
   protected decide(given: readonly Given<Command>[]): Decided<Event, Code> | Promise<Decided<Event, Code>> {
     const decision = decideAll(this.#aggregate, this, given, now());
     return decision.ok ? { ...decision, reservation: null } : decision;
   }
 
-  /** Named by the event seen when the step was due: found again if this task is run twice (design.md §3). */
+  /**
+   * Named after the last event seen when the step was due, so that a second run of this task finds it again (design.md
+   * §3).
+   */
   #step(step: string): AppendedBy {
     const cause = this.#last && { eventId: this.#last.id, correlationId: this.#last.correlationId };
     return { kind: 'step', part: this.#part, step, cause };
@@ -168,7 +177,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     for (const event of events) {
       if (event.revision <= this.revision) continue;
       const { type, data, revision } = event;
-      // Stored events of this stream have the stream's own types: events/ checked them on the way in.
+      // A stream holds only its own aggregate's event types: events/ checked them when they were read.
       this.state = this.#aggregate.evolve(this.state, { type, data, revision } as Placed<Event>);
       this.#last = event;
       this.#commands.set(event.commandId, event.position);
@@ -177,7 +186,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
   }
 }
 
-/** The command of an envelope as it is decided: with what the device says of when it was done. */
+/** The command of an envelope as it is decided, with what the device reported about when it was done. */
 export function givenBy<Command>({
   command,
   actor,
@@ -187,7 +196,7 @@ export function givenBy<Command>({
   return { command, actor, device: deviceTime === null ? undefined : { deviceTime, clockAhead } };
 }
 
-/** Whose append a command's events are. */
+/** The author under whom a command's events are appended. */
 export const authorOf = ({
   commandId,
   actor,

@@ -1,4 +1,4 @@
-/** A charge that its bank disputes, and an answer to it, as the api asks for one. */
+/** A charge disputed by the bank, and an answer to it as the api asks for one. */
 import { randomUUID } from 'node:crypto';
 import { openEngine } from '#api/engine.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -13,11 +13,11 @@ export type Disputed = Life & { readonly disputeId: string };
 
 const engineOf = (world: World) =>
   openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
-/** The sheet of every answer here. */
+/** The document that every answer here sends. */
 export const pdf = Buffer.from('%PDF-1.7\nthe sheet');
 const pack = 'ab'.repeat(32);
 
-/** A captured charge that its bank disputes, as the booking knows it. */
+/** A captured charge that the bank disputes, as the booking knows it. */
 export async function disputed(world: World, technician: TechnicianId): Promise<Disputed> {
   const life = await confirmed(world);
   accepted(await life.accept(technician));
@@ -34,7 +34,7 @@ export async function disputed(world: World, technician: TechnicianId): Promise<
   return { ...life, disputeId: id };
 }
 
-/** The papers of an answer, kept as the api keeps them. */
+/** The documents of an answer, stored as the api stores them. */
 export async function keptPapers(world: World, life: Disputed): Promise<KeptPapers> {
   const { customerId } = await life.state();
   return openAnswerPapers(openBlobs(world.documentsUrl), world.keys).keep(
@@ -43,7 +43,7 @@ export async function keptPapers(world: World, life: Disputed): Promise<KeptPape
   );
 }
 
-/** Asks for the answer under a name; default papers of its own. */
+/** Asks for the answer under a name, with documents of its own unless given. */
 export async function answerTo(
   world: World,
   life: Disputed,

@@ -1,4 +1,4 @@
-/** An applicant as tests lead one: what the API writes, and what the follower of the log tells the story. */
+/** An applicant as tests use one: what the API writes, and the signals that the follower of the log sends. */
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import type { Actor } from '#domain/core/actor.ts';
@@ -33,7 +33,7 @@ interface Place {
 
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
-/** A person with a record, who has not applied yet; `waits` replaces durations of their story. */
+/** A person with a record who has not applied yet; `waits` replaces durations of their workflow. */
 export async function applicant(
   { log, keys, client, taskQueue, now }: Place,
   waits: Partial<Durations> = {},
@@ -55,7 +55,7 @@ export async function applicant(
   }
   const types = async (): Promise<readonly string[]> =>
     (await log.readStream(stream)).map(({ type }) => type);
-  /** The mails that have been asked for, in turn. */
+  /** The mails asked for so far, in order. */
   async function asked(): Promise<readonly LetterKind[]> {
     const all = await log.readStream(`${letters.category}-technician-${id}`);
     return all.flatMap(({ type, data }) =>
@@ -67,7 +67,7 @@ export async function applicant(
     return { type: 'NoteCandidate', candidateId, ssnLast4 } as const;
   }
 
-  /** An earlier version was signed while it was the newest one. */
+  /** Signs a version of the agreement, at a time when it was the newest one. */
   async function sign(version: string = contractVersion): Promise<void> {
     const signed = {
       version,
@@ -131,7 +131,7 @@ export async function applicant(
   return {
     id,
     types,
-    /** How the application stands; there must be one. */
+    /** The application's current state; there must be one. */
     async state(): Promise<Onboarding> {
       const found = await load(log, onboardings, id);
       if (found.status === 'none' || found.status === 'closed') throw new Error(found.status);
@@ -140,7 +140,7 @@ export async function applicant(
     send,
     own: (...commands: readonly OnboardingCommand[]) => give(own, ...commands),
     review: (...commands: readonly OnboardingCommand[]) => give(admin, ...commands),
-    /** Another candidate is made of the number given again. */
+    /** Gives the number again, from which the provider makes another candidate. */
     giveNumber: async () => give(own, await noted(`candidate:${randomUUID()}`)),
     sign,
     /** Has the agreement prepared at the signature service. */
@@ -156,7 +156,10 @@ export async function applicant(
           area: { page: 1, x: 0.1, y: 0.7, w: 0.4, h: 0.1 },
         },
       }),
-    /** Applies, unless that is done, and does everything that is the person's; `version` of the agreement that they sign; `candidateId`: what the provider has made of the number. */
+    /**
+     * Applies unless already done, and does everything that the person has to do. `version` of the agreement to sign;
+     * `candidateId`: what the provider made of the number.
+     */
     async complete(version: string = contractVersion, candidateId = `candidate:${id}`): Promise<void> {
       const last = (await types()).at(-1);
       if (last !== 'ApplicationSent') await send();
@@ -181,7 +184,7 @@ export async function applicant(
       }));
       await notifyStory(stories, story);
     },
-    /** The record is deleted, and the story told. */
+    /** Deletes the record and notifies the workflow. */
     async deleteRecord(): Promise<void> {
       await execute(log, technicians, id, await author(admin), () => ({
         type: 'DeleteTechnician',
@@ -190,14 +193,14 @@ export async function applicant(
       }));
       await notifyStory(stories, story);
     },
-    /** A webhook of the provider comes. */
+    /** Delivers a webhook of the provider. */
     hear: () =>
       notifyStory(stories, story, signals.providerEvent, {
         eventId: randomUUID(),
         type: 'report.completed',
         objectId: 'report',
       }),
-    /** Waits until so many events of a type are there. */
+    /** Waits until the stream has this many events of a type. */
     until: (type: string, times = 1) =>
       eventually(
         `${times} × ${type}`,

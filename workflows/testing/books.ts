@@ -1,4 +1,4 @@
-/** Books of worlds that have no read models: nothing is there to be compared. */
+/** Books for worlds without read models: there is nothing to compare. */
 import type { BooksReport, CompareBooks } from '#activities/money/compare-books.ts';
 
 export const emptyReport: BooksReport = {

@@ -1,4 +1,4 @@
-/** The booking's workflow with a timer before it: what a careless change looks like to a replay. */
+/** The booking's workflow with a timer added before it: what a careless change looks like to a replay. */
 import { sleep } from '@temporalio/workflow';
 import { booking as unchanged } from '../booking/booking.ts';
 import type { BookingInput } from '../contract.ts';

@@ -13,7 +13,7 @@ export async function chargedTwice(world: World, technician: TechnicianId): Prom
   accepted(await life.accept(technician));
   await life.work(technician, 18_000);
   await eventually('the first capture', async () => (await life.types()).includes('SharesOwed'));
-  // What is captured is on its way to the crew while the rest still waits for its approval.
+  // The captured part is on its way to the crew while the rest still waits for approval.
   const payout = () => world.log.readStream(workflowIds.payout(life.bookingId));
   await eventually('its share is noted', async () => (await payout()).length > 0);
   accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));

@@ -1,4 +1,4 @@
-/** A check provider under a test's control: what its reports say, and whether it answers at all. */
+/** A background-check provider under a test's control: what its reports say, and whether it answers at all. */
 import type { OnboardingParts } from '#activities/onboarding/onboarding.ts';
 import type { CandidateField } from '#domain/onboarding/events.ts';
 import type { CheckReport } from '#vendors/checkr/checks.ts';
@@ -9,21 +9,21 @@ export type ReportEnd = 'clear' | 'consider' | 'canceled';
 
 export interface TestChecks {
   readonly service: OnboardingParts['checks'];
-  /** Every order as `<candidate>:<number>`, in turn: asked for again, an order is the same one. */
+  /** Every order in sequence, as `<candidate>:<number>`; a repeated order is the same one. */
   readonly orders: string[];
   /** How the reports have ended, by id `report:<candidate>:<number>`; others are pending. */
   readonly results: Map<string, ReportEnd>;
-  /** What was asked of it beside orders and reports, in turn, as `<call>:<report>`. */
+  /** Other calls besides orders and reports, in sequence, as `<call>:<report>`. */
   readonly told: string[];
-  /** A dispute with the provider holds the final notices back. */
+  /** Whether a dispute with the provider holds back the final notices. */
   holdsNotices: boolean;
-  /** While it is away every call fails. */
+  /** While it is away, every call fails. */
   isAway: boolean;
-  /** What it can't use of people: it takes no order. */
+  /** Candidate fields that it rejects: it takes no order. */
   refuses: readonly CandidateField[];
 }
 
-/** A provider that is there, and whose reports are pending until a test says otherwise. */
+/** A provider that answers, and whose reports are pending until a test says otherwise. */
 export function testChecks(): TestChecks {
   const tell = async (call: string, reportId: string) => {
     answer();

@@ -1,4 +1,4 @@
-/** Replaces a world's worker by a process that kills itself at a moment that a test chooses. */
+/** Replaces a world's worker by a process that kills itself at a moment chosen by the test. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,20 +9,20 @@ import type { World } from './world.ts';
 /** The activity, or the append of the event, before or after which a worker dies: `{ after: 'orderReport' }`. */
 export type Doom = { readonly before: string } | { readonly after: string };
 
-/** What a doomed worker works with besides its world. */
+/** What a doomed worker needs besides its world. */
 interface Equipment {
-  /** Whom offers and reservations choose from. */
+  /** The technicians that offers and reservations choose from. */
   readonly technicians?: readonly TechnicianId[];
-  /** Where it reaches the check provider: a recorder in between; the world's sandbox when left out. */
+  /** Base URL of the check provider, such as a recorder in between; the world's sandbox by default. */
   readonly checksBase?: string;
 }
 
-/** `ended`: by which signal it ended, SIGKILL when its moment came; null if it ended by itself. */
+/** `ended`: the signal by which it ended, SIGKILL if its moment came; null if it exited by itself. */
 interface DoomedWorker {
   readonly ended: Promise<NodeJS.Signals | null>;
 }
 
-/** Stops the world's worker, and answers once the doomed one is ready. */
+/** Stops the world's worker, and resolves once the doomed one is ready. */
 export async function startDoomedWorker(
   world: World,
   doom: Doom,

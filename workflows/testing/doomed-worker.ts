@@ -1,4 +1,7 @@
-/** A worker process that kills itself right before an effect, or after it was committed and before its workflow heard of it (doom.ts). */
+/**
+ * A worker process that kills itself right before an effect, or after it was committed and before its workflow heard of
+ * it (doom.ts).
+ */
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
@@ -40,7 +43,7 @@ const { doom, ...place } = z
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const die = () => process.kill(process.pid, 'SIGKILL');
-// A test that is over before the moment comes leaves no process behind.
+// If the test ends first, it leaves no process behind.
 process.once('disconnect', die);
 const log = openPostgresEventLog({ databaseUrl: place.databaseUrl });
 const dataConverter = encryptingConverter(Buffer.from(place.masterKey, 'base64'));
@@ -76,7 +79,7 @@ const activities = {
   }),
 };
 
-/** What a call is called by those who choose the moment. */
+/** The names under which a test may choose this call as the moment. */
 const namesOf = (name: string, args: readonly unknown[]): readonly string[] =>
   name === 'append' ? (args[0] as AppendRequest).events.map(({ type }) => type) : [name];
 

@@ -1,4 +1,4 @@
-/** The activities that tell people something, over the sandbox's mailbox and its texts. */
+/** The activities that send messages, over the sandbox's mailbox and its texts. */
 import { letterActivities } from '#activities/messages/letters.ts';
 import { messageActivities } from '#activities/messages/messages.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
@@ -13,7 +13,7 @@ import { sandboxPushes } from './pushes.ts';
 const publicUrl = 'http://localhost:4000';
 const sender = { home: publicUrl, postal: 'Hexkey, New York', support: 'support@hexkey.test' };
 
-/** Opens them; `clock` is the workflows' time. `close` ends the connection to the mailbox. */
+/** Opens them; `clock` is the workflows' time. `close` closes the connection to the mailbox. */
 export function tellingActivities(parts: {
   readonly log: EventLog;
   readonly keys: PersonKeys;

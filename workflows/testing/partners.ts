@@ -1,4 +1,4 @@
-/** A store partner of workflow tests: registered, with a bank account, and what their codes have brought. */
+/** A store partner for workflow tests: registered, with a bank account, and with commissions from their codes. */
 import { randomUUID } from 'node:crypto';
 import { system } from '#domain/core/actor.ts';
 import { defaultDurations, type Durations } from '#domain/core/durations.ts';
@@ -18,19 +18,19 @@ import { type ProviderEvent, signals, workflowIds } from '../contract.ts';
 import { accepted, admin, confirmed, graceHopper, type Life, technicianNear } from './people.ts';
 import type { World } from './world.ts';
 
-/** A bank account that takes everything; others of the sandbox have other fates. */
+/** A bank account that accepts everything; other numbers of the sandbox fail in other ways. */
 const goodBank = '000123456789';
 
 export interface Store {
   readonly partnerId: PartnerId;
-  /** At the provider; null before there is a bank account. */
+  /** The account at the provider; null before there is a bank account. */
   readonly accountId: string | null;
   command(command: PartnerCommand): Promise<void>;
-  /** Gives a bank account to the same account at the provider, and says so. */
+  /** Gives a bank account to the same account at the provider, and records it. */
   bank(accountNumber?: string): Promise<string>;
 }
 
-/** A store that is active; without `bank` it has given none. */
+/** An active store partner; without `bank` they have given no bank account. */
 export async function openStore(
   world: World,
   { bank = true }: { readonly bank?: boolean } = {},
@@ -88,7 +88,7 @@ export async function openStore(
   return store;
 }
 
-/** A booking that came by the store's code and is completed now: 4 % of its price is the store's. */
+/** A completed booking that came through the store's code: 4 % of its price is the store's. */
 export async function completedFor(world: World, { partnerId }: Store, total: number): Promise<Life> {
   const technician = as<TechnicianId>(`technician-${randomUUID()}`);
   world.roster.splice(0, world.roster.length, technicianNear(technician));
@@ -99,7 +99,7 @@ export async function completedFor(world: World, { partnerId }: Store, total: nu
   return life;
 }
 
-/** What the schedule of the engine does when a month has ended. */
+/** Does what the engine's schedule does when a month has ended. */
 export async function settle(
   world: World,
   { partnerId }: Store,
@@ -110,7 +110,7 @@ export async function settle(
   return workflowIds.settlement(settlementIdOf(partnerId, period));
 }
 
-/** The month that runs now, and lets it end. */
+/** The current month; lets it end. */
 export async function endMonth(world: World): Promise<Period> {
   const now = await world.now();
   const month = monthOf(new Date(now).toISOString());
@@ -128,7 +128,7 @@ export async function settlementEvents(
   return (await world.log.readStream(stream)).map(({ type, data }) => ({ type, data }) as SettlementEvent);
 }
 
-/** A webhook of the provider, or a person's Retry. */
+/** Sends a webhook of the provider, or a person's Retry. */
 export async function tellSettlement(
   world: World,
   { partnerId }: Store,
@@ -143,7 +143,7 @@ export async function tellSettlement(
   await notifyStory(stories, { type: 'settlement', partnerId, period }, signal, arg);
 }
 
-/** A commission as the story of a completed booking books it; negative after a refund. Answers whose it is. */
+/** Books a commission as a completed booking's workflow does; negative after a refund. Answers whose it is. */
 export async function bookCommission(
   world: World,
   { partnerId }: Store,

@@ -1,4 +1,4 @@
-/** The people of workflow tests: a customer who books and confirms a card, technicians who do the job. */
+/** The people of workflow tests: a customer who books and confirms a card, and technicians who do the job. */
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
@@ -39,7 +39,7 @@ import {
 } from '../contract.ts';
 import type { World } from './world.ts';
 
-/** The part of a world that people act in; a benchmark's stage is one too. */
+/** The part of a world that people act in; a benchmark provides one too. */
 export type Scene = Pick<World, 'client' | 'taskQueue' | 'log' | 'keys' | 'now'>;
 
 export interface PlaceOptions {
@@ -49,19 +49,19 @@ export interface PlaceOptions {
   readonly inDays?: number;
   readonly intentType?: 'payment' | 'setup';
   readonly total?: number;
-  /** Off the total, at the platform's cost. */
+  /** Taken off the total, at the platform's cost. */
   readonly discount?: number;
   readonly crewSize?: number;
   readonly offeredPaymentIntentId?: string;
   readonly durations?: Durations;
-  /** Whose code it came by; `true`: somebody's. */
+  /** Whose code it came through; `true`: some partner's. */
   readonly partner?: PartnerId | true;
   readonly policy?: Partial<BookingEvents['BookingPlaced']['policy']>;
-  /** Whom the customer asks for. */
+  /** The technician the customer asks for. */
   readonly askedFor?: TechnicianId;
 }
 
-/** One booking with the commands of those who take part in it. */
+/** One booking, with the commands of the people who take part in it. */
 export interface Life {
   readonly bookingId: BookingId;
   readonly customer: Actor;
@@ -82,7 +82,7 @@ export interface Life {
   ended(): Promise<void>;
 }
 
-/** A technician near 10001 who may do anything. */
+/** A technician near 10001 who may do any job. */
 export function technicianNear(id: string): RosterTechnician {
   return {
     technicianId: as<TechnicianId>(id),
@@ -102,7 +102,7 @@ export function technicianNear(id: string): RosterTechnician {
 export const technician = (id: string): Actor => ({ role: 'technician', id });
 export const admin: Actor = { role: 'admin', id: 'admin-1' };
 
-/** Names the personal data that must never be read in a history (R28). */
+/** Personal data that must never appear in a history (R28). */
 export const secrets = [
   'Adalberta',
   'Lovelace',
@@ -112,7 +112,7 @@ export const secrets = [
   'Ring twice',
 ] as const;
 
-/** What the API hands to PlaceBooking. */
+/** What the API passes to PlaceBooking. */
 async function placement(world: Scene, bookingId: BookingId, options: PlaceOptions = {}) {
   const { inDays = 3, total = 15_000, discount = 0, crewSize = 1, intentType = 'payment' } = options;
   const customerId = options.customerId ?? as<CustomerId>(randomUUID());
@@ -290,20 +290,20 @@ function lifeOf(
   return life;
 }
 
-/** The receipt of a result that must have been accepted. */
+/** The receipt of a result, which must have been accepted. */
 export function accepted(result: CommandResult) {
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.receipt;
 }
 
-/** The customer confirms the prepared intent in the browser; the provider's answer, a decline included, is its own. */
+/** The customer confirms the prepared intent in the browser; returns the provider's answer, or throws its decline. */
 export async function confirmCard(world: World, life: Life, method = 'pm_card_visa'): Promise<void> {
   const { payment } = accepted(life.placed);
   if (!payment) throw new Error('nothing to confirm');
   await confirmIntent(world, payment.intentId, payment.intentType, method);
 }
 
-/** As `confirmCard`, of any intent. */
+/** Like `confirmCard`, for any intent. */
 export async function confirmIntent(
   world: World,
   intentId: string,
@@ -315,7 +315,7 @@ export async function confirmIntent(
   else await stripe.setupIntents.confirm(intentId, { payment_method: method });
 }
 
-/** A booking whose card is held or saved, and which is offered. */
+/** A booking whose card is held or saved, and which has been offered. */
 export async function confirmed(world: World, options: PlaceOptions = {}): Promise<Life> {
   const life = await place(world, options);
   await confirmCard(world, life);
@@ -325,14 +325,17 @@ export async function confirmed(world: World, options: PlaceOptions = {}): Promi
   return life;
 }
 
-/** Lets time pass until `after` milliseconds past the start of the late hold, whatever the hour is at which the test runs. */
+/**
+ * Lets time pass until `after` milliseconds past the start of the late hold, whatever the time of day at which the test
+ * runs.
+ */
 export async function passLateHold(world: World, life: Life, after: number): Promise<void> {
   const { startsAt } = (await life.state()).appointment;
   const due = Date.parse(startsAt) - life.durations.lateHoldBefore;
   await world.sleep(due + after - (await world.now()));
 }
 
-/** What the provider wants to know of a payee. */
+/** What the provider requires of a payee. */
 export const graceHopper: PayeeIdentity = {
   givenName: 'Grace',
   surname: 'Hopper',
@@ -340,7 +343,7 @@ export const graceHopper: PayeeIdentity = {
   accepted: { at: '2026-01-05T12:00:00.000Z', ip: '203.0.113.7' },
 };
 
-/** Waits for a condition on real time, looking every 50 ms; fails after a minute with what is awaited. */
+/** Waits for a condition in real time, checking every 50 ms; after a minute it fails and names what was awaited. */
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 60_000;
   while (!(await holds())) {

@@ -1,12 +1,12 @@
-/** Pushes over the sandbox's push service, with a key of the tests' own. */
+/** Pushes through the sandbox's push service, with a key for tests. */
 import { openPushes, publicKeyOf, type Pushes } from '#vendors/webpush/pushes.ts';
 
 const privateKey = Buffer.alloc(32, 7).toString('base64url');
 
-/** What a browser is shown as `applicationServerKey`. */
+/** The `applicationServerKey` that a browser is given. */
 export const testSenderKey = publicKeyOf(privateKey);
 
-/** Opens the sender; `url`: of the sandbox. */
+/** Opens the sender; `url` is the sandbox's. */
 export const sandboxPushes = (url: string, now?: () => number): Pushes =>
   openPushes({
     privateKey,

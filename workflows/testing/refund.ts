@@ -1,4 +1,4 @@
-/** A refund as the api asks for it: an Update that starts the aftercare when none is open. */
+/** A refund as the api requests it: an Update that starts the aftercare when none is running. */
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 const refunding = defineUpdate<CommandResult, [RefundRequest]>(updates.refund);
 
-/** An admin's refund in cents, out of goodwill unless told; a command id of its own unless it is a repetition. */
+/** An admin's refund in cents, as goodwill unless given; with a new command id unless it is a repetition. */
 export function refund(
   world: World,
   bookingId: BookingId,

@@ -1,10 +1,10 @@
-/** Lets a workflow go on from its first task, and forget what it has done since (R26). */
+/** Makes a workflow continue from its first task and forget what it has done since (R26). */
 import { randomUUID } from 'node:crypto';
 import { queries, type StorySummary } from '../contract.ts';
 import { eventually } from './people.ts';
 import type { World } from './world.ts';
 
-/** Answers once the reset run is there. */
+/** Resolves once the reset run exists. */
 export async function resetToBeginning(
   { client, namespace }: Pick<World, 'client' | 'namespace'>,
   workflowId: string,
@@ -25,7 +25,7 @@ export async function resetToBeginning(
   await eventually('the reset run', async () => (await handle.describe()).runId !== runId);
 }
 
-/** Waits until the story has read so many events. */
+/** Waits until the story has read this many events. */
 export const readAgain = ({ client }: Pick<World, 'client'>, workflowId: string, events: number) =>
   eventually('the same revision', async () => {
     const summary = await client.workflow

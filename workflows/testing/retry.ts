@@ -1,4 +1,4 @@
-/** Retry of a line of stuck work, as the api tells it to the story in which the line hangs. */
+/** Retry of a line of stuck work, as the api sends it to the workflow that raised it. */
 import { randomUUID } from 'node:crypto';
 import { openEngine } from '#api/engine.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -8,7 +8,7 @@ import type { RetriedIssue } from '../contract.ts';
 import { admin } from './people.ts';
 import type { World } from './world.ts';
 
-/** An admin's Retry, which starts the story again where it has ended. */
+/** An admin's Retry, which starts the workflow again if it has ended. */
 export function retry(
   { client, taskQueue }: World,
   bookingId: BookingId,

@@ -2,7 +2,7 @@
 import { madeUpKeys } from '#sandbox/sandbox.ts';
 import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 
-/** Of the sandbox at `url`. */
+/** Connects to the sandbox at `url`. */
 export function sandboxChecks(url: string): Checks {
   return openChecks({ ...madeUpKeys.checkr, apiUrl: `${url}/checkr`, package: 'tasker_pro' });
 }

@@ -1,4 +1,6 @@
-/** A partner's account and statements for worlds without read models: read off the log, by the clock of the workflows. */
+/**
+ * A partner's account and statements for worlds without read models: computed from the log, by the workflows' clock.
+ */
 import { statementPdf, storeStatement } from '#activities/money/statement-papers.ts';
 import type { CommissionBooks, KeepStatement } from '#activities/money/settlements.ts';
 import type { BookingEvents } from '#domain/booking/events.ts';
@@ -6,7 +8,7 @@ import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 
-/** The lines as the books have them, but by the clock of the workflows, which skips. */
+/** The lines as in the books, but dated by the workflows' clock, which skips. */
 export function booksOfLog(log: Pick<EventLog, 'readRecorded'>): CommissionBooks {
   const all = async () => {
     const found: (Awaited<ReturnType<CommissionBooks['lines']>>[number] & { partnerId: PartnerId })[] = [];
@@ -33,7 +35,7 @@ export function booksOfLog(log: Pick<EventLog, 'readRecorded'>): CommissionBooks
   };
 }
 
-/** Draws the real statement, with the ids of bookings where lists would have their numbers. */
+/** Draws the real statement, with booking ids where the lists would have their numbers. */
 export function keepPlainStatement(blobs: Pick<Blobs, 'put'>): KeepStatement {
   return ({ lines, ...paper }) => {
     const details = lines.map((line) => ({

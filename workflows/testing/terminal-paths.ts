@@ -1,4 +1,4 @@
-/** Every way in which a story ends, written once: recorded as histories and replayed against today's code. */
+/** Every way in which a workflow ends, written once: recorded as histories and replayed against the current code. */
 import { randomUUID } from 'node:crypto';
 import { notifyStory } from '#events/temporal/stories.ts';
 import { system } from '#domain/core/actor.ts';
@@ -52,10 +52,10 @@ import {
 import { giveTip, tipEvents } from './tips.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './test-payouts.ts';
 
-/** Lives a story to its end and answers the id of its workflow. */
+/** Runs a workflow to its end and answers its id. */
 export type TerminalPath = (world: World) => Promise<string>;
 
-/** A technician who is free: alone on the roster, so that each path has its own. */
+/** A free technician, used by one path only. */
 function free(world: World): TechnicianId {
   const id = as<TechnicianId>(`technician-${randomUUID()}`);
   world.roster.splice(0, world.roster.length, technicianNear(id));
@@ -87,7 +87,7 @@ async function cardSaved(world: World, method: string): Promise<Life> {
   return life;
 }
 
-/** The work begins in the window. */
+/** Starts the work within the window. */
 async function startedWork(world: World, life: Life, technician: TechnicianId): Promise<void> {
   const by = { role: 'technician', id: technician } as const;
   await world.sleep(Date.parse((await life.state()).appointment.startsAt) - (await world.now()));
@@ -144,11 +144,11 @@ async function intent(world: World): Promise<{ intentId: string; customerId: Cus
   return { intentId, customerId };
 }
 
-/** What the follower of the log does after each event: notifies the story of the messages. */
+/** Does what the follower of the log does after each event: notifies the messages workflow. */
 const notifyMessages = (world: World, { bookingId, durations }: Life) =>
   notifyStory({ ...world, durations }, { type: 'messages', bookingId });
 
-/** A life whose customer has been told of the booking and of the technician. */
+/** A booking whose customer has been sent the messages about the booking and the technician. */
 async function withMessages(
   world: World,
 ): Promise<{ life: Life; technician: TechnicianId; workflowId: string }> {
@@ -166,7 +166,7 @@ const over = async (world: World, workflowId: string): Promise<string> => {
   return workflowId;
 };
 
-/** A technician's account, which may receive nothing before it has a bank account. */
+/** A technician's account at the provider, which can't receive anything before it has a bank account. */
 async function account(world: World, technician: TechnicianId): Promise<string> {
   const accountId = await createAccount(world.stripe, {
     payee: technician,
@@ -180,7 +180,7 @@ async function account(world: World, technician: TechnicianId): Promise<string> 
 const bank = (world: World, accountId: string) =>
   world.stripe.accounts.createExternalAccount(accountId, { external_account: 'btok_us_verified' });
 
-/** The bank disputes the charge, and closes the dispute where an end is given; the provider tells of both. */
+/** The bank disputes the charge, and closes the dispute if an end is given; the provider reports both. */
 async function disputed(world: World, life: Life, end: 'won' | null): Promise<void> {
   const { bookingId, durations } = life;
   const chargeId = (await life.state()).payment.captures[0]?.chargeId ?? '';
@@ -202,13 +202,13 @@ async function disputed(world: World, life: Life, end: 'won' | null): Promise<vo
   await tell('charge.dispute.closed');
 }
 
-/** A store, and a platform that has something to pay it. */
+/** A store partner, and a platform with a balance to pay them. */
 async function funded(world: World, options?: { readonly bank: boolean }): Promise<Store> {
   await fundPlatform(world);
   return openStore(world, options);
 }
 
-/** A commission of the running month, which then ends. */
+/** A commission in the current month, which then ends. */
 async function monthWith(world: World, store: Store, amount: number): Promise<Period> {
   await bookCommission(world, store, amount);
   return endMonth(world);
@@ -230,7 +230,7 @@ function settlementReaches(
   });
 }
 
-/** An application whose person has done everything of theirs, and whose check is on its way. */
+/** An applicant who has done everything on their side, and whose check is under way. */
 async function checkedApplicant(world: World, waits: Partial<Durations> = {}): Promise<Applicant> {
   const one = await applicant(world, waits);
   await one.complete();
@@ -238,7 +238,7 @@ async function checkedApplicant(world: World, waits: Partial<Durations> = {}): P
   return one;
 }
 
-/** The report of the check that was begun last says this from now on. */
+/** Sets the result of the report of the last check. */
 async function reportSays(world: World, one: Applicant, result: ReportEnd): Promise<void> {
   const events = await world.log.readStream(workflowIds.onboarding(one.id));
   const begun = events.findLast(({ type }) => type === 'CheckBegun');
@@ -247,7 +247,7 @@ async function reportSays(world: World, one: Applicant, result: ReportEnd): Prom
   world.checks.results.set(reportId, result);
 }
 
-/** The same, and the webhook comes; `reports`: how many the story has heard of then. */
+/** The same, followed by the webhook; `reports`: how many the workflow has heard of then. */
 async function hearsReport(world: World, one: Applicant, result: ReportEnd, reports = 1): Promise<void> {
   await reportSays(world, one, result);
   await one.hear();
@@ -260,7 +260,7 @@ async function reportedApplicant(world: World, result: ReportEnd): Promise<Appli
   return one;
 }
 
-/** One whose report is not clear, and whom the provider has sent the pre-adverse notice. */
+/** An applicant whose report is not clear, and to whom the provider has sent the pre-adverse notice. */
 async function noticedApplicant(world: World): Promise<Applicant> {
   const one = await reportedApplicant(world, 'consider');
   await one.review({ type: 'BeginAdverseAction', businessDay: day });
@@ -270,14 +270,14 @@ async function noticedApplicant(world: World): Promise<Applicant> {
 
 const verifyLicense = { type: 'VerifyLicense', expiresOn: '2035-01-31' } as const;
 
-/** From a report that counts to the first job. */
+/** Continues from a clear report to the first job. */
 async function startsWork(one: Applicant): Promise<void> {
   await one.review(verifyLicense, { type: 'Approve' });
   await one.connectBank();
   await one.until('Activated');
 }
 
-/** Of somebody who works nothing else ends the story. */
+/** Deletes the record, which ends the workflow of somebody who works on nothing else. */
 async function deletedOf(one: Applicant): Promise<string> {
   await one.deleteRecord();
   return endOf(one);
@@ -301,7 +301,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   'booking-declined-then-paid': async (world) => {
     const technician = free(world);
     const life = await place(world);
-    // The decline is the browser's to show; the workflow hears of it from the provider.
+    // The decline is shown by the browser; the workflow hears of it from the provider.
     await confirmCard(world, life, 'pm_card_visa_chargeDeclined').catch(() => undefined);
     await life.checkPayment();
     await confirmCard(world, life);
@@ -339,7 +339,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await life.work(technician);
     return idOf(life);
   },
-  // Parts are missing, the hold ends while they are waited for, and the second visit finishes the work.
+  // Parts are missing, the hold expires during the wait for them, and the second visit finishes the work.
   'booking-return-visit': async (world) => {
     const { life, technician } = await accepts(world);
     await startedWork(world, life, technician);
@@ -492,7 +492,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   },
   'payout-refused-then-paid': async (world) => {
     const { life, technician } = await accepts(world);
-    // Nobody has given a bank account for it: it may receive nothing.
+    // It has no bank account yet, so it can't receive anything.
     const accountId = await account(world, technician);
     await life.work(technician);
     await life.ended();
@@ -566,7 +566,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const technician = free(world);
     const life = await confirmed(world, { inDays: 20, intentType: 'setup' });
     accepted(await life.accept(technician));
-    // Five keys of the first attempt.
+    // The five idempotency keys of the first attempt.
     const fault = { service: 'stripe', call: 'payment_intents.create', kind: 'server_error', times: 5 };
     await world.control('POST', '/sandbox/faults', fault);
     await eventually('the hold', async () => {
@@ -608,7 +608,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const workflowId = await settle(world, store, month);
     await settlementReaches(world, store, month, 'PayeeAwaited');
     await store.bank();
-    // What the follower of the log does for a new bank account.
+    // Does what the follower of the log does for a new bank account.
     await settle(world, store, month);
     return over(world, workflowId);
   },
@@ -652,7 +652,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   'onboarding-rejected-after-report': async (world) => {
     const one = await reportedApplicant(world, 'consider');
     await one.review({ type: 'BeginAdverseAction', businessDay: day });
-    // Five business days, whatever the day of the week is.
+    // Five business days, whatever day of the week it is.
     await world.sleep(8 * day);
     return endOf(one);
   },
@@ -683,7 +683,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const one = await noticedApplicant(world);
     const statement = await world.keys.seal(`technician-${one.id}`, 'dispute', 'that is somebody else');
     await one.own({ type: 'DisputeReport', statement });
-    // The notices are taken back; then the person is engaged.
+    // The notices are withdrawn; then the person is engaged.
     await one.until('ProviderInstructed', 2);
     await hearsReport(world, one, 'clear', 2);
     await one.until('ProviderInstructed', 3);
@@ -720,7 +720,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   },
   'onboarding-number-asked-again': async (world) => {
     const one = await applicant(world);
-    // Of the first number the provider takes no order, of the second one nothing comes.
+    // The provider rejects the first number, and does nothing with the second.
     world.checks.refuses = ['ssn'];
     await one.complete();
     await one.until('CheckReported');
@@ -737,7 +737,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   'onboarding-webhook-lost': async (world) => {
     const one = await checkedApplicant(world);
     await reportSays(world, one, 'clear');
-    // Until the next look, which no webhook calls for.
+    // Until the next look, since no webhook calls for one.
     await world.sleep(12 * hour);
     await one.until('CheckReported');
     await startsWork(one);
@@ -748,7 +748,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     world.checks.isAway = true;
     await one.complete();
     await one.until('CheckOrdered');
-    // Before the order is answered, twice at the report's end, and once more when all is over.
+    // Once before the order is answered, twice at the report's end, and once when all is over.
     await one.hear();
     world.checks.isAway = false;
     await world.sleep(hour);

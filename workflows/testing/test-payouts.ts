@@ -1,4 +1,4 @@
-/** A technician who presses for a test payout, and a provider that has something to send. */
+/** A technician who asks for a test payout, and a platform with a balance to send. */
 import { randomUUID } from 'node:crypto';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';

@@ -1,4 +1,4 @@
-/** A customer who tips the crew of a completed job, and the follower of the log that tells the payout. */
+/** A customer who tips the crew of a completed job, and the follower of the log that notifies the payout. */
 import { randomUUID } from 'node:crypto';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { cents } from '#domain/core/money.ts';
@@ -32,7 +32,7 @@ export async function giveTip(world: World, life: Life, amount = 1_000): Promise
   await notifyStory({ ...world, durations: defaultDurations }, { type: 'tip', bookingId });
 }
 
-/** What the follower of the log does of a charged tip, or of a dispute of one. */
+/** Does what the follower of the log does after a charged tip, or after a dispute of one. */
 export async function tellPayout(world: World, { bookingId }: Life): Promise<void> {
   await notifyStory({ ...world, durations: defaultDurations }, { type: 'payout', bookingId });
 }

@@ -1,4 +1,4 @@
-/** A whole world for workflow tests: a real log, the sandbox for the card provider, a worker, and Temporal. */
+/** A complete world for workflow tests: a real log, the sandbox as the card provider, a worker, and Temporal. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -53,25 +53,25 @@ export interface World {
   readonly sandbox: Sandbox;
   readonly blobs: Blobs;
   readonly documents: Documents;
-  /** Where both lie. */
+  /** Where `blobs` and `documents` are stored. */
   readonly documentsUrl: string;
-  /** The check provider. */
+  /** The background-check provider. */
   readonly checks: TestChecks;
   readonly taskQueue: string;
   readonly databaseUrl: string;
   readonly masterKey: Uint8Array;
-  /** Technicians whom offers and reservations choose from. */
+  /** The technicians that offers and reservations choose from. */
   readonly roster: RosterTechnician[];
   /** Connected accounts by technician. */
   readonly accounts: Map<TechnicianId, { readonly accountId: string; readonly since: string }>;
-  /** The time of the workflows: that of the test server where it skips. */
+  /** The workflows' time: that of the test server where it skips. */
   now(): Promise<number>;
-  /** Lets workflow time pass, and a moment more (time-skipping server only). */
+  /** Lets workflow time pass, plus a moment (time-skipping server only). */
   sleep(milliseconds: number): Promise<void>;
-  /** Stops the worker as a kill would: nothing under way is finished. */
+  /** Stops the worker as a kill would: what is under way is not finished. */
   stopWorker(): Promise<void>;
   startWorker(change?: (parts: ActivityParts) => Partial<ReturnType<typeof allActivities>>): Promise<void>;
-  /** Switches a fault of the sandbox (sandbox/control). */
+  /** Switches a fault of the sandbox on or off (sandbox/control). */
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -80,20 +80,20 @@ export interface World {
 const CLOCK_SLACK = 10_000;
 
 /**
- * Milliseconds that a sleep goes on after its end. A story often waits for a part of what its test sleeps, so that its
- * timer fires in the very instant in which the test goes on. Told something then, the story cancels a timer that has
- * just fired: the test server refuses that task for good and keeps its time locked (temporalio/sdk-java#2606 and #3088),
- * where the real server takes it.
+ * How much longer a sleep lasts, in milliseconds. A workflow often waits for part of what its test sleeps, so its timer
+ * would fire at the very instant at which the test goes on. A signal then makes it cancel a timer that has just fired:
+ * the test server refuses that task for good and keeps its time locked (temporalio/sdk-java#2606 and #3088), while the
+ * real server accepts it.
  */
 const PAST_TIMERS = 1_000;
 
 /**
  * `skipping`: a server whose time passes at once; `real`: the dev server, which survives killed workers as Temporal
- * does; `short histories`: the same, which soon finds a run's history too long.
+ * does; `short histories`: the dev server, set to find a run's history too long early.
  */
 export type ServerKind = 'skipping' | 'real' | 'short histories';
 
-/** Events that a run may have before `short histories` asks for a new one. */
+/** Number of events after which `short histories` asks for a new run. */
 export const shortHistory = 100;
 
 interface Server {
@@ -135,7 +135,7 @@ async function openServer(
   return { environment, namespace: 'default', stop: () => environment.teardown() };
 }
 
-/** The SDK gives the server's JVM 5 s to answer, a bound that cannot be set and that a busy machine exceeds. */
+/** The SDK gives the server's JVM 5 s to answer, a limit that can't be changed and that a busy machine exceeds. */
 async function startSkipping(
   dataConverter: DataConverter,
   triesLeft: number,
@@ -151,7 +151,7 @@ async function startSkipping(
   }
 }
 
-/** Builds the world; `close` takes it down again. */
+/** Builds the world; `close` tears it down. */
 export async function createWorld(
   kind: ServerKind = 'skipping',
   masterKey: Uint8Array = randomBytes(32),
@@ -161,9 +161,9 @@ export async function createWorld(
     checkService = () => null,
   }: {
     readonly fundsSeconds?: number;
-    /** The address under which the worker reaches the card provider at `url`: that of a recorder in between. */
+    /** The address at which the worker reaches the card provider at `url`, such as that of a recorder in between. */
     readonly provider?: (url: string) => Promise<string>;
-    /** The check provider of the worker, over the sandbox at `url`; one under the test's control unless told otherwise. */
+    /** The worker's background-check provider, over the sandbox at `url`; by default one under the test's control. */
     readonly checkService?: (url: string) => OnboardingParts['checks'] | null;
   } = {},
 ): Promise<World> {
@@ -228,7 +228,7 @@ export async function createWorld(
     return text === '' ? null : (JSON.parse(text) as unknown);
   }
 
-  /** The provider's clock follows the workflows' before every activity: a hold must not end before it was placed. */
+  /** Sets the provider's clock to the workflows' before every activity: a hold must not end before it was placed. */
   function inStep(activities: object): object {
     const follow = async () => {
       const ahead = (await temporal.currentTimeMs()) - Date.now() - skipped;

@@ -1,4 +1,4 @@
-/** A technician's test payout: request → transfer → bank, and back out of the account if it does not arrive. */
+/** A technician's test payout: request → transfer → bank, and taken back out of the account if it does not arrive. */
 import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { TestPayoutActivities } from '#activities/money/test-payouts.ts';
@@ -16,7 +16,7 @@ import { now, Story } from '../story/story.ts';
 const money = proxyActivities<TestPayoutActivities & Pick<PayoutActivities, 'readPayout'>>(outward);
 const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 
-/** Ends with the test payout, and begins again with the next one. */
+/** Ends with the test payout, and starts again with the next one. */
 export async function testpayout(input: TestPayoutInput): Promise<void> {
   const { technicianId, durations } = input;
   const story = new Story(testPayouts, technicianId, 'workflow:testpayout');
@@ -68,7 +68,7 @@ export async function testpayout(input: TestPayoutInput): Promise<void> {
           () => once.readPayout(accountId, step.payoutId),
           () => money.readPayout(accountId, step.payoutId),
         );
-        // What the provider does not tell any more is over for us.
+        // What the provider no longer reports on is over for us.
         if (answer.kind === 'failed') return failed('payout', answer.failure);
         if (answer.payout.status === 'paid') return record({ type: 'TestPayoutPaid', data: { number } });
         if (answer.payout.status === 'failed') return failed('bank', answer.payout.failure);

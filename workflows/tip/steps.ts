@@ -1,4 +1,4 @@
-/** The steps of a tip that reach the provider, and what is recorded of each. */
+/** The steps of a tip that call the provider, and what is recorded of each. */
 import { proxyActivities } from '@temporalio/workflow';
 import type { TipActivities } from '#activities/money/tips.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -19,9 +19,9 @@ type StepOf<Kind extends TipStep['kind']> = Extract<TipStep, { readonly kind: Ki
 const money = proxyActivities<TipActivities>(outward);
 const once = localActivities<Reads>(briefly);
 
-/** Takes a step and records what became of it. */
+/** Takes a step and records its outcome. */
 export function takeStep(story: TipStory, step: Doing<TipStep>): Promise<unknown> {
-  // What is signaled from here on is for the next step.
+  // Signals from here on are for the next step.
   story.note({ isNotified: false });
   switch (step.kind) {
     case 'charge':
@@ -67,7 +67,7 @@ async function check(story: TipStory, { paymentIntentId, tip }: StepOf<'check'>)
     () => money.readTip(paymentIntentId),
   );
   if (answer.ok) await charged(story, `confirmed:${paymentIntentId}`, tip, answer.value);
-  // Void at the provider: the customer needs another one.
+  // The provider has voided it: the customer needs another intent.
   else if (answer.failure.kind !== 'invalid_state' && answer.failure.intentId === null)
     await failed(story, tip.attempts + 1, answer.failure);
   story.notify();

@@ -1,4 +1,4 @@
-/** A tip's story, and what is known to the run alone. */
+/** A tip's story, and what only the running workflow knows. */
 import type { TipCommand, TipOutcome, TipRefusal } from '#domain/tip/commands.ts';
 import { tips } from '#domain/tip/decide.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
@@ -9,7 +9,7 @@ import { Story } from '../story/story.ts';
 
 export class TipStory extends Story<TipState, TipEvent, TipCommand, TipRefusal> {
   readonly input: BookingPartInput;
-  /** What was signaled since the last step, and when this run last asked the provider. */
+  /** Signals since the last step, and when this run last asked the provider. */
   signals: TipSignals = { isNotified: false, disputeIds: [], isRetried: false, lookedAt: null };
 
   constructor(input: BookingPartInput) {
@@ -17,7 +17,7 @@ export class TipStory extends Story<TipState, TipEvent, TipCommand, TipRefusal> 
     this.input = input;
   }
 
-  /** Whether a new run would not know of something. */
+  /** Whether there is anything that a new run would not know. */
   get hasSignals(): boolean {
     const { isNotified, isRetried, disputeIds } = this.signals;
     return isNotified || isRetried || disputeIds.length > 0;
@@ -33,7 +33,7 @@ export class TipStory extends Story<TipState, TipEvent, TipCommand, TipRefusal> 
     this.notify();
   }
 
-  /** The log is ahead: what was signaled still stands. */
+  /** The log is ahead: signals received so far still stand. */
   async readAhead(): Promise<void> {
     await this.catchUp();
     this.receive();

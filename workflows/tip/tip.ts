@@ -1,4 +1,7 @@
-/** A customer's tip: charge → confirmation by the customer where the bank wants it → the crew's payout, by the log; then refunds and disputes. */
+/**
+ * A customer's tip: charge → confirmation by the customer where the bank wants it → the crew's payout, through the log;
+ * then refunds and disputes.
+ */
 import { continueAsNew, defineQuery, defineSignal, setHandler } from '@temporalio/workflow';
 import { nextTipStep, type TipStep } from '#domain/tip/next.ts';
 import {
@@ -14,7 +17,7 @@ import { now } from '../story/story.ts';
 import { takeStep } from './steps.ts';
 import { TipStory } from './story.ts';
 
-/** Ends when the tip is charged or has lapsed and no bank questions it, and begins again with the provider's next event. */
+/** Ends when the tip is charged or has lapsed and no bank disputes it; starts again with the provider's next event. */
 export async function tip(input: BookingPartInput): Promise<void> {
   const story = new TipStory(input);
   setHandler(defineSignal(signals.catchUp), async () => {

@@ -1,8 +1,8 @@
-/** A changed rule as somebody writes it: percent of money, hours and minutes (decision 204). */
+/** A changed rule as entered: percent of money, hours and minutes (decision 204). */
 import type { ShareRates } from '#domain/booking/events.ts';
 import type { Change } from './run.ts';
 
-/** What was written; what is left out or empty stays each booking's own. */
+/** The entered values; one that is missing or empty stays each booking's own. */
 interface Written {
   readonly technician?: string | undefined;
   readonly partner?: string | undefined;
@@ -15,7 +15,7 @@ interface Written {
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** `65` or `65.5` percent in basis points; undefined where nothing was given, null for what is no percentage. */
+/** `65` or `65.5` percent in basis points; undefined if nothing was given, null if it is not a percentage. */
 function basisPoints(value: string | undefined): number | null | undefined {
   if (value === undefined || value === '') return undefined;
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(value);
@@ -30,7 +30,7 @@ function milliseconds(value: string | undefined, unit: number): number | null | 
   return /^\d{1,4}$/.test(value) ? Number(value) * unit : null;
 }
 
-/** The values that were given; null where one of them is none, or where there are none. */
+/** The values that were given; null if one is invalid, or if there are none. */
 function given<Name extends string>(
   values: Readonly<Record<Name, number | null | undefined>>,
 ): Partial<Record<Name, number>> | null {
@@ -39,7 +39,7 @@ function given<Name extends string>(
   return Object.fromEntries(entries) as Partial<Record<Name, number>>;
 }
 
-/** The change that is written; null where none is, or where something of it can't be read. */
+/** The change that was entered; null if there is none, or part of it is invalid. */
 export function changeOf(what: string | undefined, written: Written): Change | null {
   if (what === 'shares') {
     const rates: Partial<ShareRates> | null = given({

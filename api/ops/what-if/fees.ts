@@ -1,4 +1,4 @@
-/** Past cancellations under another policy of fees (design.md §3, Cancellation). */
+/** Past cancellations under a different fee policy (design.md §3, Cancellation). */
 import type { BookingEvents, CancellationPolicy } from '#domain/booking/events.ts';
 import { noShowFee } from '#domain/booking/no-show.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
@@ -8,7 +8,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
 import type { Outcome, Parts } from './outcome.ts';
 
-/** What a policy may be changed in. */
+/** The parts of a policy that can be changed. */
 export type ChangedPolicy = Partial<
   Pick<CancellationPolicy, 'freeUntilBefore' | 'grace' | 'lateFeeBps' | 'sameDayFeeBps'>
 >;
@@ -25,8 +25,9 @@ function partsOf(before: Booking, fee: Cents): Parts {
 }
 
 /**
- * A booking that its customer cancelled, or where nobody opened, under another policy; null for all others: what an admin
- * decided, and what was cancelled by us, is no question of the policy. `before` is the booking as it was then.
+ * The outcome under another policy of a booking that its customer cancelled, or where no one opened the door; null for
+ * all others: the policy does not cover what an admin decided or what we cancelled. `before` is the booking as it was
+ * then.
  */
 export function underPolicy(before: Booking, cancelled: Cancelled, changed: ChangedPolicy): Outcome | null {
   const isOfPolicy =

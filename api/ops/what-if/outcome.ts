@@ -1,7 +1,7 @@
-/** What a past booking came to, and what it would have come to under a changed rule; amounts in cents. */
+/** The money of a past booking, and what it would have been under a changed rule; amounts in cents. */
 import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
 
-/** Whose part of a booking's money is how much: the customer pays what the other three add up to. */
+/** How a booking's money is divided: the customer pays the sum of the other three. */
 export interface Parts {
   readonly customer: Cents;
   readonly technicians: Cents;
@@ -20,13 +20,13 @@ export interface Outcome {
   readonly bookingId: string;
   readonly number: string;
   readonly is: Parts;
-  /** Null: today's rule does not make of it what was booked, so that a changed one says nothing. */
+  /** Null: today's rule does not reproduce what was booked, so a changed one proves nothing. */
   readonly would: Parts | null;
 }
 
 export const nothing: Parts = { customer: zero, technicians: zero, partner: zero, platform: zero };
 
-/** The second less the first. */
+/** The second minus the first. */
 export const differenceOf = (is: Parts, would: Parts): Parts => ({
   customer: minus(would.customer, is.customer),
   technicians: minus(would.technicians, is.technicians),

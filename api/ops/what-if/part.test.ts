@@ -1,4 +1,4 @@
-/** Parts of what if, wherever they are cut, are together what one run over all is (decision 244). */
+/** Pages of a what-if, wherever they are cut, add up to one run over everything (decision 244). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';

@@ -1,21 +1,21 @@
-/** What if, part by part: a second of it at a time, so that a screen shows how far it is and can stop (decision 244). */
+/** What if, in pages of about a second, so that a screen can show progress and stop (decision 244). */
 import type { Booking } from '#domain/booking/state.ts';
 import { type Change, type Past, type WhatIf, whatIf } from './run.ts';
 
-/** Milliseconds after which a part ends behind the booking that it is at. */
+/** Milliseconds after which a page ends with the current booking. */
 const PART = 1_000;
-/** Bookings after which it ends as well: its rows are shown. */
+/** Bookings after which it also ends, since its rows are displayed. */
 const MOST = 2_000;
 
-/** Past bookings by id, those behind `after` alone. */
+/** Past bookings by id, only those after `after`. */
 type BookingsAfter = (after: string) => AsyncIterable<Booking>;
 
 interface Part extends WhatIf {
-  /** Where the next part begins; null: these were the last. */
+  /** Where the next page begins; null if this was the last one. */
   readonly next: string | null;
 }
 
-/** Runs the change over the bookings behind `after`, as many as there is time for: at least one. */
+/** Applies the change to the bookings after `after`, as many as there is time for, but at least one. */
 export async function whatIfPart(
   { bookings, log }: Pick<Past, 'log'> & { readonly bookings: BookingsAfter },
   change: Change,

@@ -1,6 +1,6 @@
 /**
- * What if: a changed rule run over all past bookings (decision 204). It reads and writes nothing: it has the pure domain,
- * and what it is given to read with.
+ * What if: a changed rule applied to all past bookings (decision 204). It writes nothing: it uses only the pure domain
+ * and the readers it is given.
  */
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvents, ShareRates } from '#domain/booking/events.ts';
@@ -17,24 +17,24 @@ export type Change =
   | { readonly what: 'shares'; readonly rates: Partial<ShareRates> }
   | { readonly what: 'fees'; readonly policy: ChangedPolicy };
 
-/** What is read with. */
+/** The readers it uses. */
 export interface Past {
-  /** All bookings as they stand. */
+  /** All bookings in their current state. */
   readonly bookings: () => AsyncIterable<Booking>;
   readonly log: Pick<EventLog, 'readStream'>;
 }
 
-/** All of it. */
+/** The overall result. */
 export interface WhatIf {
-  /** Bookings that were looked at. */
+  /** Number of bookings that were examined. */
   readonly looked: number;
-  /** Those that the rule is about. */
+  /** Those that the rule applies to. */
   readonly concerned: number;
-  /** Those that would have come to something else. */
+  /** Those whose outcome would have been different. */
   readonly changed: readonly Outcome[];
-  /** Those of which it cannot be told. */
+  /** Those for which it cannot be computed. */
   readonly untold: readonly Outcome[];
-  /** Of all that it can be told of. */
+  /** Sums over all for which it can be computed. */
   readonly is: Parts;
   readonly would: Parts;
   readonly difference: Parts;
@@ -45,7 +45,7 @@ const isCancelled = (
 ): event is StoredEvent & { readonly data: BookingEvents['BookingCancelled'] } =>
   event.type === 'BookingCancelled';
 
-/** The booking as it was before it was cancelled, and how that was; null where it was not. */
+/** The booking before it was cancelled, and its cancellation; null if it was not cancelled. */
 async function beforeItsEnd({ log }: Past, booking: Booking) {
   if (booking.status !== 'cancelled') return null;
   const events = await log.readStream(workflowIds.booking(booking.id));
@@ -61,7 +61,7 @@ async function outcomeOf(past: Past, booking: Booking, change: Change): Promise<
   return ended && underPolicy(ended.before, ended.cancelled, change.policy);
 }
 
-/** Runs the change over all bookings. */
+/** Applies the change to all bookings. */
 export async function whatIf(past: Past, change: Change): Promise<WhatIf> {
   let [looked, concerned] = [0, 0];
   let [is, would] = [nothing, nothing];

@@ -1,11 +1,11 @@
-/** Past bookings under other shares of the technicians and the store partner (design.md §4). */
+/** Past bookings with other shares for the technicians and the store partner (design.md §4). */
 import type { ShareRates } from '#domain/booking/events.ts';
 import { unbookedShares } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { sum, zero } from '#domain/core/money.ts';
 import { isSame, nothing, type Outcome, type Parts } from './outcome.ts';
 
-/** What is booked of a booking's shares, all its lines together. */
+/** What was booked as a booking's shares, all lines together. */
 function bookedOf({ shares }: Booking): Parts {
   return {
     customer: sum(zero, ...shares.map(({ captured }) => captured)),
@@ -15,7 +15,7 @@ function bookedOf({ shares }: Booking): Parts {
   };
 }
 
-/** The whole of its shares at these rates, as if none were booked yet. */
+/** All its shares at these rates, as if none were booked yet. */
 function splitAt(booking: Booking, rates: ShareRates): Parts {
   const split = unbookedShares({ ...booking, rates, shares: [], sharesBooked: zero });
   if (split === null) return nothing;
@@ -27,7 +27,9 @@ function splitAt(booking: Booking, rates: ShareRates): Parts {
   };
 }
 
-/** A booking whose money was split, split at other rates; null for one whose never was. A rate left out stays its own. */
+/**
+ * A booking whose money was split, split at other rates; null if it never was. A rate that is left out stays its own.
+ */
 export function underShares(booking: Booking, changed: Partial<ShareRates>): Outcome | null {
   if (booking.shares.length === 0) return null;
   const is = bookedOf(booking);

@@ -1,41 +1,41 @@
-/** Photographs of a printed label, as a phone's preview shows it: far away, tilted, out of focus, badly lit, compressed. */
+/** Photographs of a printed label, as in a phone's preview: far away, tilted, out of focus, badly lit, compressed. */
 import sharp from 'sharp';
 
-/** A print, light and dark, with its middle where the camera points. */
+/** A grayscale print, and the point at which the camera is aimed. */
 export interface Print {
   readonly width: number;
   readonly height: number;
   /** 0 is black. */
   readonly gray: Uint8Array;
-  /** Pixels to the inch on paper. */
+  /** Pixels per inch on paper. */
   readonly perInch: number;
-  /** What the camera points at, in pixels of the print. */
+  /** The camera's target, in pixels of the print. */
   readonly middle: { readonly x: number; readonly y: number };
 }
 
 export interface Shot {
-  /** Centimetres from the lens to the paper. */
+  /** Centimeters from the lens to the paper. */
   readonly distance: number;
-  /** Degrees by which the paper is turned away, as of somebody who stands to the side. */
+  /** Degrees by which the paper is turned away, as seen by someone standing to the side. */
   readonly tilt?: number;
-  /** Degrees by which the phone is held askew. */
+  /** Degrees by which the phone is rotated. */
   readonly turn?: number;
-  /** How far a point spreads out of focus, in pixels of the photo (standard deviation). */
+  /** Defocus blur, in pixels of the photo (standard deviation). */
   readonly blur?: number;
-  /** Of the sensor, in steps of 255 (standard deviation). */
+  /** Sensor noise, in steps of 255 (standard deviation). */
   readonly noise?: number;
-  /** Light at the darkest side of the picture, of 1 at the brightest. */
+  /** Brightness at the darkest side of the picture, relative to 1 at the brightest. */
   readonly light?: number;
   /** 1 to 100. */
   readonly jpeg?: number;
 }
 
-/** A preview of 1280 × 720, over 65 degrees: what scanners look at, and less than any camera of a phone today. */
+/** A preview of 1280 × 720 over 65 degrees: what scanners get, and less than any current phone camera. */
 const FRAME = { width: 1280, height: 720 };
 const FOCAL = FRAME.width / 2 / Math.tan((32.5 * Math.PI) / 180);
 const CENTIMETRES = 2.54;
 
-/** The photo as the decoders want it, four bytes a pixel. */
+/** The photo as the decoders expect it, four bytes per pixel. */
 export async function photograph(
   print: Print,
   { distance, tilt = 0, turn = 0, blur = 0, noise = 0, light = 1, jpeg = 90 }: Shot,
@@ -45,7 +45,7 @@ export async function photograph(
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }> {
   const away = distance / CENTIMETRES;
-  // Seen from afar several dots of the print are one of the photo's.
+  // From a distance, several dots of the print fall on one pixel of the photo.
   const wanted = Math.min(print.perInch, (2 * FOCAL) / away);
   const seen = await scaled(print, wanted / print.perInch);
   const pixels = Buffer.alloc(FRAME.width * FRAME.height);
@@ -82,7 +82,7 @@ export async function photograph(
   return { width: FRAME.width, height: FRAME.height, data: Uint8ClampedArray.from(data) };
 }
 
-/** What lies around the print: gray, as of a shelf. */
+/** The surroundings of the print: gray, like a shelf. */
 const TABLE = 128;
 
 function sinCos(degrees: number): readonly [number, number] {
@@ -103,7 +103,7 @@ async function scaled(print: Print, scale: number): Promise<Print> {
   return { width, height, gray, middle, perInch: print.perInch * scale };
 }
 
-/** The brightness between four dots. */
+/** The brightness between four pixels. */
 function at({ width, height, gray }: Print, x: number, y: number): number {
   const left = Math.floor(x - 0.5);
   const top = Math.floor(y - 0.5);
@@ -115,7 +115,7 @@ function at({ width, height, gray }: Print, x: number, y: number): number {
   return upper * (1 - dy) + lower * dy;
 }
 
-/** The same noise for the same picture, so that a photo that is read today is read tomorrow. */
+/** Deterministic noise, so that a photo that is readable today stays readable. */
 function noisy(pixels: Buffer, deviation: number): Buffer {
   if (deviation === 0) return pixels;
   let seed = 1;
@@ -125,7 +125,7 @@ function noisy(pixels: Buffer, deviation: number): Buffer {
   };
   return Buffer.from(
     pixels.map((value) => {
-      // Box and Muller's way to a normal distribution.
+      // Box–Muller transform to a normal distribution.
       const gauss = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
       return Math.min(255, Math.max(0, Math.round(value + deviation * gauss)));
     }),

@@ -1,4 +1,4 @@
-/** The addresses that a customer keeps: add, change, remove, choose the default. */
+/** A customer's saved addresses: add, change, remove, choose the default. */
 import type { AddressCommand } from '#domain/customer/addresses.ts';
 import type { CustomerState } from '#domain/customer/state.ts';
 import { customers } from '#domain/customer/decide.ts';
@@ -34,7 +34,7 @@ const placeFields = { zip: 'zipCode', state: 'state' } as const;
 
 type SealedParts = Partial<Omit<CustomerAddress, 'id' | 'state' | 'zip'>>;
 
-/** Seals what was typed; what is left out is left out. */
+/** Seals the fields that were sent. */
 async function sealParts(keys: PersonKeys, personId: string, typed: Typed): Promise<SealedParts> {
   const subject = `customer-${personId}`;
   const { label, street, unit, city, instructions } = typed;
@@ -49,7 +49,7 @@ async function sealParts(keys: PersonKeys, personId: string, typed: Typed): Prom
   };
 }
 
-/** Writes what `commandFor` makes of the record as it stands; answers all addresses and the position. */
+/** Executes the command that `commandFor` derives from the current record; returns all addresses and the position. */
 async function write(call: Call, deps: Dependencies, commandFor: (state: CustomerState) => AddressCommand) {
   const session = signedIn(call);
   const { state, position } = await executeCall(call, deps, customers, session.personId, (now) =>

@@ -1,4 +1,6 @@
-/** How often cards may be begun: each is an object at the provider and a card that can be tried. */
+/**
+ * How often adding a card can be started, since each creates an object at the provider and a card that can be tried.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
@@ -9,7 +11,7 @@ describe('adding a card', () => {
   });
   afterAll(() => api?.stop());
 
-  /** How many of so many tries at once come through to the provider, which is away here. */
+  /** How many of so many simultaneous tries reach the provider, which is not running here. */
   async function come(customerId: string, tries: number): Promise<number> {
     const cookie = await api.signIn('customer', customerId);
     const statuses = await Promise.all(

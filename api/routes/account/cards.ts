@@ -1,4 +1,4 @@
-/** Saved cards of a customer, kept by the payment provider: list, add, remove, make the default. */
+/** A customer's saved cards, stored by the payment provider: list, add, remove, make the default. */
 import { says } from '#domain/core/says.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
@@ -22,7 +22,7 @@ import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { readModelsAtHead } from './read-models.ts';
 
-/** A card as its person sees it, with every time that it was saved at the provider. */
+/** A card as its owner sees it, with every copy of it at the provider. */
 interface Wallet {
   readonly stripeCustomerId: string | null;
   readonly cards: readonly { readonly view: SavedCard; readonly savedAs: readonly string[] }[];
@@ -43,7 +43,7 @@ export async function walletOf(deps: Dependencies, customerId: CustomerId): Prom
     byNumber.set(key, [...(byNumber.get(key) ?? []), card]);
   }
   const cards = [...byNumber.values()].flatMap((same) => {
-    // What is offered for later bookings is one that the customer agreed to keep.
+    // For later bookings, a copy that the customer agreed to keep is preferred.
     const newest = same.find(({ isKept }) => isKept) ?? same[0];
     if (!newest) return [];
     const savedAs = same.map(({ id }) => id);
@@ -62,7 +62,7 @@ export async function walletOf(deps: Dependencies, customerId: CustomerId): Prom
   };
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isOver(month: number, year: number, now: string): boolean {
   return Date.UTC(year, month, 1) <= Date.parse(now);
 }
@@ -76,7 +76,7 @@ function customerOf(call: Parameters<typeof signedIn>[0]): CustomerId {
   return as<CustomerId>(signedIn(call).personId);
 }
 
-/** A guest's card is for its booking alone: who comes to the booking by a mail's link must not find a wallet. */
+/** A guest's card is only for its booking: someone who opens the booking by an emailed link must not find a wallet. */
 async function refuseGuest(deps: Dependencies, customerId: CustomerId): Promise<void> {
   const customer = await load(deps.log, customers, customerId);
   if (customer.status === 'registered' && customer.isGuest) throw new Refused('conflict', 'guestNoAccount');
@@ -119,7 +119,7 @@ export default [
     await refuseGuest(deps, customerId);
     const { stripeCustomerId, cards } = await walletOf(deps, customerId);
     const card = cards.find(({ savedAs }) => savedAs.includes(call.params.id));
-    // A card that was not kept is for its booking alone (decision 229).
+    // A card that was not kept is only for its booking (decision 229).
     if (!card?.view.isKept || stripeCustomerId === null) throw notFound('Card');
     await preferCard(deps.stripe, stripeCustomerId, card.view.id);
     return { cards: [...(await cardsOf(deps, customerId))] };

@@ -36,7 +36,7 @@ function personOf(call: Call): Person {
   return { role: role === 'technician' ? 'technician' : 'customer', id };
 }
 
-/** The bookings that a deletion waits for. @throws {Refused} 401 the account was deleted meanwhile */
+/** The bookings that prevent a deletion. @throws {Refused} 401 the account was deleted meanwhile */
 async function waitedFor(deps: Dependencies, { role, id }: Person) {
   if (role === 'technician') {
     await ownTechnician(deps, id);
@@ -47,8 +47,8 @@ async function waitedFor(deps: Dependencies, { role, id }: Person) {
 }
 
 /**
- * Deletes an account in the log unless something is open, and ends its key, logins and sessions at once. `reason`: of an
- * admin who erases somebody; it stands in the proof.
+ * Deletes an account in the log unless something is open, and ends its key, logins and sessions at once. `reason`: of
+ * an admin who erases someone; recorded in the proof.
  */
 export async function removeAccount(
   call: Call,
@@ -75,7 +75,7 @@ export async function removeAccount(
   } finally {
     await endMark(deps.pool, id, 'closing', call.commandId);
   }
-  // From here on the log says so: the worker's follower does all of this too, and what takes longer.
+  // From here on the deletion is in the log: the worker's follower repeats all of this and does what takes longer.
   for (const one of [id, ...duplicates]) {
     await deps.keys.destroy(`${role}-${one}`);
     await removeLogins(deps.pool, role, one);
@@ -83,14 +83,14 @@ export async function removeAccount(
   }
 }
 
-/** Deletes a customer, and with them the records of the same person that theirs has taken over; answers those. */
+/** Deletes a customer and the duplicate records merged into theirs; returns those. */
 async function deleteCustomerRecord(
   call: Call,
   deps: Dependencies,
   id: string,
   reason: Sealed | null,
 ): Promise<readonly CustomerId[]> {
-  // First: what it has taken over by now stands in the read models too when they are asked.
+  // Loaded first, so that everything merged so far is in the read models when they are queried.
   const before = await load(deps.log, customers, id);
   await readModelsAtHead(deps, ['bookings', 'customers', 'reviews', 'support']);
   const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(id));
@@ -135,7 +135,7 @@ export default [
   implement(deleteAccount, async (call, deps) => {
     const session = signedIn(call);
     const person = personOf(call);
-    // A guest has no password; their session ends within a day.
+    // Guests have no password, and their session ends within a day.
     const isGuest = person.role === 'customer' && (await ownCustomer(deps, person.id)).isGuest;
     if (!isGuest) await confirmPassword(call, deps, call.body.password ?? '', 'password');
     await (person.role === 'technician' ? ownTechnician(deps, person.id) : ownCustomer(deps, person.id));

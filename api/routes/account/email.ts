@@ -1,4 +1,4 @@
-/** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
+/** Confirming an email address, and moving the account to another one: each by a link sent to that address. */
 import { languageOf } from '#domain/core/language.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/state.ts';
@@ -21,7 +21,9 @@ import { system } from '#domain/core/actor.ts';
 import { execute, load } from '#events/execute.ts';
 import { executeCall } from '../../execute-call.ts';
 
-/** Confirms the address of now. The link's holder acts for the customer: only who reads the mail has it. */
+/**
+ * Confirms the current address. The link's holder acts for the customer, since only someone who reads the email has it.
+ */
 async function confirmAddress(call: Call, deps: Dependencies, personId: string, confirmationId: string) {
   const before = await load(deps.log, customers, personId);
   const { position } = await executeCall(
@@ -43,7 +45,7 @@ async function confirmAddress(call: Call, deps: Dependencies, personId: string, 
   };
 }
 
-/** The same of a technician: it stands in their vetting (decision 090). */
+/** The same for a technician, in their vetting (decision 090). */
 async function confirmApplicant(deps: Dependencies, personId: string) {
   const before = await load(deps.log, onboardings, personId);
   const author = { now: deps.now(), actor: system('link') };
@@ -57,7 +59,7 @@ async function confirmApplicant(deps: Dependencies, personId: string) {
   };
 }
 
-/** The same of a store partner. */
+/** The same for a store partner. */
 async function confirmPartner(call: Call, deps: Dependencies, personId: string, confirmationId: string) {
   const before = await load(deps.log, partners, personId);
   const { position } = await executeCall(
@@ -76,7 +78,9 @@ async function confirmPartner(call: Call, deps: Dependencies, personId: string, 
   };
 }
 
-/** Moves the account to the address whose link was opened. @throws {Refused} 409 it belongs to another account by now */
+/**
+ * Moves the account to the address whose link was opened. @throws {Refused} 409 it belongs to another account by now
+ */
 async function moveAddress(call: Call, deps: Dependencies, personId: string, changeId: string) {
   const before = await load(deps.log, customers, personId);
   if (before.status !== 'registered') throw linkEnded('unknown');
@@ -85,7 +89,7 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
   if (pendingEmail?.changeId === changeId) {
     const email = await deps.keys.open(pendingEmail.email);
     if (email === null) throw linkEnded('unknown');
-    // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
+    // The login first, since only it shows whether the address is free. The link can be opened again after a failure.
     if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
       throw new Refused('email_taken', 'emailTakenMeanwhile');
     }
@@ -172,7 +176,7 @@ export default [
     const session = signedIn(call);
     const { personId } = session;
     const { email, password } = call.body;
-    // Of a guest nobody has shown the first address yet.
+    // A guest's first address is not confirmed yet.
     if ((await ownCustomer(deps, personId)).isGuest) throw new Refused('conflict', 'guestNoAccount');
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
@@ -195,7 +199,7 @@ export default [
       letter: 'confirm_new_email',
       occasion: changeId,
       to: sealed,
-      // Not confirmed yet: the address may be somebody else's.
+      // Not confirmed yet: the address may be someone else's.
       name: null,
       language: languageOf(customer),
       link: { purpose: 'change_email', mark: changeId },

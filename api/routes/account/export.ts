@@ -1,4 +1,4 @@
-/** GET /api/account/export: everything that we hold about a customer, in plain words. */
+/** GET /api/account/export: everything we store about a customer, in plain words. */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { bookingsOfCustomer } from '#projections/queries/bookings.ts';
 import { customerById } from '#projections/queries/customers.ts';

@@ -1,4 +1,4 @@
-/** GET and PATCH /api/account: name, phone, language and which messages come. */
+/** GET and PATCH /api/account: name, phone, language and notification choices. */
 import { withChoices } from '#domain/customer/choices.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import { customers } from '#domain/customer/decide.ts';
@@ -18,7 +18,7 @@ interface Typed {
   readonly phone?: string | null | undefined;
 }
 
-/** What differs from the record, sealed: the same words again are no change. */
+/** What differs from the record, sealed; the same text is no change. */
 export async function changedPerson(
   keys: PersonKeys,
   { id, person }: Customer,
@@ -44,7 +44,7 @@ export async function changedPerson(
 
 export default [
   implement(getAccount, async (call, deps) =>
-    // From the log: what was just changed is there.
+    // From the log, which already includes a change made a moment ago.
     accountView(deps, await ownCustomer(deps, signedIn(call).personId)),
   ),
   implement(changeAccount, async (call, deps) => {

@@ -1,8 +1,8 @@
-/** Reads of what everybody has written so far, where a decision hangs on it. */
+/** Reads of everything written so far, for decisions that depend on it. */
 import type { Dependencies } from '../../dependencies.ts';
 import { Refused } from '../../problems.ts';
 
-/** Waits until read models have everything that the log has now. @throws {Refused} 503 they are too far behind */
+/** Waits until read models include everything that is in the log now. @throws {Refused} 503 they are too far behind */
 export async function readModelsAtHead(
   { log, waits }: Pick<Dependencies, 'log' | 'waits'>,
   names: readonly string[],

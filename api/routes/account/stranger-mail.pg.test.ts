@@ -1,4 +1,4 @@
-/** How many mails an address gets that nobody has confirmed, whoever types it. */
+/** How many emails an unconfirmed address gets, no matter who enters it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginsOf } from '#api/auth/credentials.ts';

@@ -1,4 +1,7 @@
-/** What a customer may find out of those who have worked for them: not where they live, and not why they do not come. */
+/**
+ * What a customer may find out about technicians who have worked for them: not where they live, and not why they are
+ * unavailable.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listKnownTechnicians } from '#api/contract/known-technicians.ts';
 import { allProjections } from '#projections/projections.ts';
@@ -59,9 +62,9 @@ it('R20: names all who have worked for them without a place and a time, whoever 
   );
   await eventually('the erasure', async () => ((await look()).names.length === 2 ? true : undefined));
   expect(await look()).toEqual({ status: 200, names: ['t1', 't2'] });
-  // None of them has been vetted, which keeps them away from every job.
+  // None of them has been vetted, so none can get a job.
   expect(await thenAndThere('10001')).toEqual({ status: 200, names: [] });
-  // Half of it is none.
+  // Half of the question gets no answer about availability.
   expect((await look({ ...order, zip: '99501' })).names).toEqual(['t1', 't2']);
 });
 
@@ -74,6 +77,6 @@ it('R20: looks at ten places a day where nobody has worked for them, and thirty 
   const own = [];
   for (let n = 0; n < 20; n += 1) own.push((await thenAndThere('10001')).status);
   expect(own.filter((status) => status === 200)).toHaveLength(17);
-  // Who they are is told as often as it is asked.
+  // Who they are can be asked any number of times.
   expect((await look()).status).toBe(200);
 });

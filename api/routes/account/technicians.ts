@@ -1,4 +1,4 @@
-/** The technicians whom a customer knows: who of them could come, and which are favorites (decision 237). */
+/** The technicians whom a customer knows: which of them could come, and which are favorites (decision 237). */
 import type { CustomerState } from '#domain/customer/state.ts';
 import { customers } from '#domain/customer/decide.ts';
 import type { CustomerCommand } from '#domain/customer/commands.ts';
@@ -24,8 +24,8 @@ import { notFound, Refused } from '../../problems.ts';
 import { asRegistered } from './record.ts';
 
 /**
- * Those of them who could do the order at its place and time; whatever keeps the others away is theirs. Without both it is
- * everybody: who is suspended is told apart from nobody.
+ * Those who could do the order at its place and time, without saying what prevents the others. Without place and time
+ * it is all of them, so that a suspension does not show.
  */
 async function whoCouldCome(
   call: Call<typeof listKnownTechnicians>,
@@ -51,14 +51,14 @@ async function whoCouldCome(
     reservedRange(appointment, visit, FAR),
   );
   const needs = { zip: site, brands, serviceType, categories };
-  // As offers do it: who is kept tentatively for another job may still be asked.
+  // As for offers: technicians tentatively reserved for another job may still be asked.
   const free = freeTechnicians(needs, appointment, visit, roster, kept, 'firm');
   return new Set(free.map(({ technician }) => technician.technicianId));
 }
 
 /**
- * Many looks at many places and times would tell where somebody lives and when they work. A saved address is no place of
- * the customer's here, since it costs nothing to save one; one where work was done for them is.
+ * Asking for many places and times would reveal where a technician lives and when they work. A saved address does not
+ * count as the customer's place here, since saving one costs nothing; a place where work was done for them does.
  * @throws {Refused} 429
  */
 async function countLook(deps: Dependencies, personId: string, site: string): Promise<void> {
@@ -67,7 +67,7 @@ async function countLook(deps: Dependencies, personId: string, site: string): Pr
     await deps.rateLimits.count('known_look_elsewhere', personId);
 }
 
-/** Writes what is asked of the favorites; answers all of them and the position. */
+/** Executes a command on the favorites; returns all of them and the position. */
 async function write(call: Call, deps: Dependencies, commandFor: (state: CustomerState) => CustomerCommand) {
   const { state, position } = await executeCall(call, deps, customers, signedIn(call).personId, (now) =>
     commandFor(now),

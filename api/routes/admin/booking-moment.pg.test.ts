@@ -1,4 +1,7 @@
-/** A booking at a moment, as the call answers it: what its customer really was answered then, and the raw rows (decision 203). */
+/**
+ * A booking at a moment, as the call returns it: compared with what its customer was shown then, and with the raw rows
+ * (decision 203).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { payoutStory } from '#projections/testing/people-story.ts';
@@ -32,7 +35,7 @@ describe('a booking at a moment', () => {
   let worlds: TwoWorlds;
   let cast: Cast;
   let cookie: string;
-  /** What the tracker answered after each event, by its position. */
+  /** What the tracker showed after each event, by position. */
   const seen = new Map<string, unknown>();
   const recordedAt = new Map<string, string>();
 
@@ -103,7 +106,7 @@ describe('a booking at a moment', () => {
     expect(long.changed).toEqual(expect.arrayContaining(['status', 'payment', 'crew', 'captured']));
     expect(long.changed).not.toContain('address');
     expect(long.fields).toContainEqual({ path: 'status', before: 'pending', after: 'completed' });
-    // A sealed note is only said to be there.
+    // A sealed note is only shown to exist.
     expect(JSON.stringify(long.fields)).not.toMatch(/enc:v1/);
     const placed = await momentAt(`position=${first}`);
     expect(placed.since).toBeNull();

@@ -10,7 +10,7 @@ import { notFound } from '../../problems.ts';
 import { trackerView } from '../../views/booking.ts';
 import { changedFacts, differences, factsOf } from '../../views/moment.ts';
 
-/** The position that was asked for: an instant is turned into one here, once. */
+/** The requested position; an instant is converted here. */
 function positionOf(
   story: readonly StoredEvent[],
   { position, at }: { readonly position?: string | undefined; readonly at?: string | undefined },

@@ -1,4 +1,7 @@
-/** The books compared (/api/admin/ops/books), and where an amount of a booking comes from, down to the provider's ids (decision 224). */
+/**
+ * The books compared (/api/admin/ops/books), and where an amount of a booking comes from, down to the provider's ids
+ * (decision 224).
+ */
 import { allBooks, books, type Comparison, differencesOf } from '#domain/books/decide.ts';
 import { partOf } from '#domain/books/figures.ts';
 import { as } from '#domain/core/ids.ts';
@@ -18,7 +21,7 @@ import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { eventName } from '../../views/timeline.ts';
 
-/** A comparison's own words as a code. */
+/** A name from the comparison as a code. */
 const coded = (words: string): string => words.replaceAll(' ', '_');
 
 const rowOf = (one: Comparison) => ({
@@ -32,17 +35,17 @@ const rowOf = (one: Comparison) => ({
   differences: differencesOf(one),
 });
 
-/** Ids of the card provider: what kind of thing it is, and letters. */
+/** Ids of the card provider: a prefix for the kind of object, and letters. */
 const PROVIDER_ID = /^(?:pi|ch|py|re|pyr|tr|trr|po|dp|du|txn|seti|pm|acct)_[A-Za-z0-9]+$/;
 
-/** The provider's ids that an event names, wherever they stand in it. */
+/** The provider's ids anywhere in an event. */
 function idsIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return PROVIDER_ID.test(data) ? [data] : [];
   if (typeof data !== 'object' || data === null) return [];
   return Object.values(data).flatMap(idsIn);
 }
 
-/** One movement of an amount: its lines, the event that posted them, and what it names at the provider. */
+/** One step of an amount: its lines, the event that posted them, and the provider's ids in it. */
 function stepOf(
   language: Parameters<typeof eventName>[0],
   lines: readonly LedgerLine[],
@@ -98,7 +101,7 @@ export default [
       const reason = await deps.keys.seal(subjectOf(session), 'reason', body.reason);
       call.wrote(await note(deps.log, books, allBooks, author, { type: 'RequestComparison', reason }));
     }
-    // One that is under way is enough: a repetition starts none beside it.
+    // One running comparison is enough: a repetition does not start another.
     await compareBooksNow(deps.temporal);
     return { success: true as const };
   }),

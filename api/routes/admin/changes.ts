@@ -1,4 +1,4 @@
-/** What admins change about a booking: technician, status, times, customer, details (spec admin §7). */
+/** Admins' changes of a booking: technician, status, times, customer, details (spec admin §7). */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';

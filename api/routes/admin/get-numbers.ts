@@ -16,7 +16,7 @@ import { type Cell, csvOf } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 
-/** The period of a range that ends today, and the one before it: as many days, or the same days of the month before. */
+/** The period of a range that ends today, and the one before: as many days, or the same days of the previous month. */
 export function periodsOf(
   range: NumberRange,
   today: string,
@@ -58,7 +58,7 @@ interface Both {
   readonly before: PeriodNumbers;
 }
 
-/** The days of the period, each beside the one as many days before. */
+/** The days of the period, each paired with its counterpart in the period before. */
 const byDay = ({ now, before }: Both, of: (day: PeriodNumbers['days'][number]) => Line): readonly Line[] =>
   now.days.map((day, k) => {
     const earlier = before.days[k];

@@ -1,4 +1,4 @@
-/** GET /api/admin/stats: what the dashboard counts, with its change against the 30 days before. */
+/** GET /api/admin/stats: the dashboard's figures, with their change from the previous 30 days. */
 import { stats } from '#projections/queries/stats.ts';
 import { getStats } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';

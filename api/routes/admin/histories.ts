@@ -1,4 +1,7 @@
-/** GET /api/admin/ops/histories and …/{id}, …/events, …/export: runs of workflows found, read and taken out (decision 201). */
+/**
+ * GET /api/admin/ops/histories and …/{id}, …/events, …/export: workflow runs searched, read and exported (decision
+ * 201).
+ */
 import { Readable } from 'node:stream';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { numbersOfBookings } from '#projections/queries/bookings.ts';
@@ -28,7 +31,7 @@ const partsOf = ({ temporal, masterKey, settings: { namespace } }: Dependencies)
   namespace,
 });
 
-/** Runs with the number of the booking that each is about. */
+/** Runs with the numbers of their bookings. */
 async function rowsOf(
   { readModels }: Pick<Dependencies, 'readModels'>,
   found: readonly FoundHistory[],
@@ -48,7 +51,7 @@ async function rowsOf(
 const technicianOf = (workflowId: string): string | null =>
   /^(?:onboarding|testpayout)-(.+)$/.exec(workflowId)?.[1] ?? null;
 
-/** A history as a file, an event a line. */
+/** A history as a file, one event per line. */
 async function* linesOf(events: AsyncIterable<object>, of: object): AsyncGenerator<string> {
   const head = JSON.stringify(of);
   yield `${head.slice(0, -1)},"events":[`;

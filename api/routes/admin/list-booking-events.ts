@@ -1,4 +1,4 @@
-/** A booking's story, with the notes and offers that its events speak of. */
+/** A booking's events, with their notes and offers. */
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { timelineOfBooking } from '#projections/queries/audit.ts';
@@ -17,7 +17,7 @@ import { detailsOf, eventName } from '../../views/timeline.ts';
 const nameOf = ({ firstName, lastName }: TechnicianView['person']): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** In which version it is stored; null for one that none of the streams has. */
+/** The schema version in which it is stored; null if it is in none of the streams. */
 const storedVersionOf = (event: StoredEvent | undefined): number | null =>
   event === undefined ? null : (event.storedVersion ?? event.schemaVersion);
 

@@ -78,10 +78,10 @@ export default [
   ),
 ];
 
-/** Dollars with their cents. */
+/** Dollars with two decimals. */
 const dollars = (amount: Cents): string => inDollars(amount).toFixed(2);
 
-/** What the console's table shows, and where the job is. */
+/** The columns of the console's table, and the job's place. */
 const bookingColumns = {
   number: ({ booking }) => booking.number,
   status: ({ booking }) => booking.status,

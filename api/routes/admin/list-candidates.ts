@@ -1,4 +1,4 @@
-/** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
+/** GET /api/admin/bookings/{id}/candidates: the ranked ones with reasons, then those ruled out, with reasons. */
 import { jobOf } from '#domain/booking/job.ts';
 import { misfitOf } from '#domain/scheduling/capacity.ts';
 import type { Reason } from '#domain/core/says.ts';

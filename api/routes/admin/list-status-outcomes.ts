@@ -50,7 +50,7 @@ export default implement(listStatusOutcomes, async (call, deps) => {
   });
 });
 
-/** Whether the customer has to approve what is due beyond the charge, instead of being spared it. */
+/** Whether the customer has to approve what is due beyond the charge, rather than have it waived as too small. */
 const asksFirst = (difference: Cents): boolean => difference > 0 && !isWaived(difference);
 
 function consequenceOf(

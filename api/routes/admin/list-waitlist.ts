@@ -1,4 +1,4 @@
-/** GET /api/admin/waitlist and its file: where people wait for us, and who. */
+/** GET /api/admin/waitlist and its file: where people are waiting, and who. */
 import { everyWaiting, waitlistPage, waitlistPlaces } from '#projections/queries/waitlist.ts';
 import { audited } from '../../audited.ts';
 import { exportWaitlist, listWaitlist } from '../../contract/waitlist.ts';

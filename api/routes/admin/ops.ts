@@ -1,4 +1,7 @@
-/** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
+/**
+ * GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with its cause and next attempt; one
+ * audited click (R18).
+ */
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
 import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { waitingPartners } from '#projections/queries/waiting-partners.ts';
@@ -26,7 +29,7 @@ import { causeIn } from '../../said.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
 
 const ofNoBooking = { bookingId: null, bookingNumber: null, zone: null } as const;
-/** What a line may be about; each is about one of them, or about an effect that fails right now. */
+/** What a line may be about: exactly one of these, or an effect that is failing right now. */
 const aboutNothing = {
   issue: null,
   promise: null,
@@ -37,7 +40,7 @@ const aboutNothing = {
   books: null,
 } as const;
 
-/** What a line says of its booking; nulls for work that is no part of one. */
+/** The booking's part of a line; nulls for work without a booking. */
 async function bookingOf(
   deps: Dependencies,
   bookingId: string | null,
@@ -265,7 +268,7 @@ export default [
       const { issue, note } = call.body;
       if (part?.story !== remedies[issue.kind].story) throw nothingOpen();
       const loaded = await loadBooking(deps, part.bookingId);
-      // The booking's stream does not tell what became of its tip. Marking what is not open changes nothing.
+      // The booking's stream does not show what happened to its tip. Marking an issue that is not open changes nothing.
       if (issue.kind === 'tip_returned' && !(await isOpenIssue(deps.readModels, part.bookingId, issue)))
         return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);
       return giveCommand(call, deps, {

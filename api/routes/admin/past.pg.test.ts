@@ -1,4 +1,7 @@
-/** Accounts and days at two moments, as the calls answer them, beside a second hand on the raw rows (decision 244). */
+/**
+ * Accounts and days at two moments, as the calls return them, compared with an independent computation on the raw rows
+ * (decision 244).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -23,7 +26,7 @@ describe('the past of accounts and days', () => {
   let worlds: TwoWorlds;
   let cookie: string;
   let raw: readonly RawEvent[];
-  /** Of these bookings, with ends and a middle of every one. */
+  /** Positions within these bookings: the ends and a middle of each. */
   let positions: readonly bigint[];
 
   beforeAll(async () => {
@@ -59,7 +62,7 @@ describe('the past of accounts and days', () => {
     ...worlds.ours.bookings.map(({ id }) => id),
     ...worlds.theirs.bookings.map(({ id }) => id),
   ];
-  /** What each booking is said to have been at a position, those that were there. */
+  /** What each existing booking is reported to be at a position. */
   const saidAt = (position: bigint) =>
     ids()
       .filter((id) => raw.some((row) => row.stream === `booking-${id}` && row.position <= position))
@@ -83,7 +86,7 @@ describe('the past of accounts and days', () => {
         const posted = found.lines.filter(({ isSince }) => isSince);
         expect(posted.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(then - before);
         expect(posted).toHaveLength(found.count - (found.since?.count ?? 0));
-        // The newest stands at the balance, and each at the sum of those before it.
+        // The newest line equals the balance, and each line the sum of those up to it.
         expect(found.lines[0]?.standCents ?? 0).toBe(then);
         for (const line of found.lines)
           expect(line.standCents).toBe(

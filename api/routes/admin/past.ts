@@ -19,7 +19,7 @@ interface TwoMoments {
   readonly sinceAt?: string | undefined;
 }
 
-/** A moment that was asked for, as a position; null: none was. No later one than the log's last. */
+/** A requested moment as a position, at most the log's last; null if none was requested. */
 async function asked(log: Reads, position: string | undefined, at: string | undefined) {
   if (position === undefined && at === undefined) return null;
   if (position === undefined) return positionAt(log, at ?? '');
@@ -27,7 +27,7 @@ async function asked(log: Reads, position: string | undefined, at: string | unde
   return wanted < head ? wanted : head;
 }
 
-/** Both as positions, the second null where there is nothing to compare with. */
+/** Both as positions, the second null if there is nothing to compare with. */
 async function momentsOf(log: Reads, { position, at, since, sinceAt }: TwoMoments) {
   const shown = (await asked(log, position, at)) ?? (await log.head());
   return { shown, since: await asked(log, since, sinceAt) };

@@ -1,4 +1,4 @@
-/** GET /api/admin/ops/promises: what every workflow waits for, whose turn it is, and what is overdue (decision 200). */
+/** GET /api/admin/ops/promises: what every workflow waits for, who has to act, and what is overdue (decision 200). */
 import { awaitedKinds } from '#domain/core/awaited.ts';
 import {
   listPromises as promisesOf,

@@ -1,4 +1,4 @@
-/** Rebuilds as the console asks for them: one at a time, with a reason that stays sealed in the log (decision 245). */
+/** Rebuilds requested in the console: one at a time, with a reason that stays sealed in the log (decision 245). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { listReadModels } from '#api/contract/read-models.ts';

@@ -1,4 +1,4 @@
-/** /api/admin/ops/read-models: how the read models stand, and one made anew beside the live one (decision 245). */
+/** /api/admin/ops/read-models: the state of the read models, and rebuilding one beside the live one (decision 245). */
 import { allRebuilds, rebuilds } from '#domain/rebuild/decide.ts';
 import type { RebuildEvents } from '#domain/rebuild/events.ts';
 import { load } from '#events/execute.ts';

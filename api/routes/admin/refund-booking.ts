@@ -1,4 +1,4 @@
-/** POST /api/admin/bookings/{id}/refund: aftercare pays back and books it (design.md §4). */
+/** POST /api/admin/bookings/{id}/refund: aftercare makes the refund and books it (design.md §4). */
 import { says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
 import { type Cents, cents, minus } from '#domain/core/money.ts';
@@ -24,7 +24,7 @@ export default implement(refundBooking, async (call, deps) => {
   const commandId = call.hasKey ? call.commandId : await keylessId(call, deps, loaded, bodyHash);
   const command = { ...call, commandId };
   const stream = workflowIds.aftercare(booking.id);
-  // Paid back already by this very request: what is left does not matter to its repetition.
+  // Already refunded by this very request: a repetition does not depend on what is left.
   const isRepeated = await standsInLog(command, deps, stream, bodyHash);
   const left = minus(booking.payment.captured, booking.payment.refunded);
   if (!isRepeated) refuseTooMuch(amountCents, left);
@@ -47,9 +47,9 @@ export default implement(refundBooking, async (call, deps) => {
 });
 
 /**
- * The command of a refund without an Idempotency-Key: the one that the same admin gave with the same body just now, else
- * named by body and by what has come of refunds so far, so that two at once are one. The booking was loaded before the
- * stream is read: whatever came in between is found there, and nothing else changes the name.
+ * The command id of a refund without an Idempotency-Key: the one that the same admin just used with the same body,
+ * otherwise derived from the body and the refunds so far, so that two simultaneous requests are one. The booking was
+ * loaded before the stream is read, so anything in between is found there, and nothing else changes the id.
  */
 async function keylessId(
   call: Call,

@@ -1,4 +1,4 @@
-/** What the console says of services: what the worker noted last, and nothing of what is old (decision 213). */
+/** The console's services page: the worker's latest results, and no outdated ones (decision 213). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { listServices } from '#api/contract/ops.ts';
@@ -26,7 +26,7 @@ it('knows its own database, and nothing of what no worker has asked', async () =
   expect(Object.values(others).map(({ status, activeAt }) => [status, activeAt])).toEqual(
     Object.values(others).map(() => ['unknown', null]),
   );
-  expect(Object.keys(others)).toEqual(['engine', 'payments', 'email', 'sms', 'vision', 'blobs']);
+  expect(Object.keys(others)).toEqual(['engine', 'event_log', 'payments', 'email', 'sms', 'vision', 'blobs']);
 });
 
 it('keeps when a service last answered while it is away, and does not believe an old look', async () => {
@@ -37,7 +37,7 @@ it('keeps when a service last answered while it is away, and does not believe an
   const expired = { service: 'Resend', status: 'unreachable', reason: 'CERT_HAS_EXPIRED' } as const;
   await noteServiceCheck(pool, 'email', expired, then);
   await noteServiceCheck(pool, 'sms', { ...expired, service: 'Twilio' }, ago(900));
-  // A slower worker's look of before comes in late.
+  // An earlier check by a slower worker arrives late.
   await noteServiceCheck(pool, 'payments', { service: 'Stripe', status: 'active' }, ago(30), 1);
   await noteServiceCheck(pool, 'vision', { service: null, status: 'not_configured' }, ago(900));
   const old = ago(100);

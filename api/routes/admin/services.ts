@@ -1,10 +1,10 @@
-/** GET /api/admin/ops/services: whether everything that the product depends on answers (decision 213). */
+/** GET /api/admin/ops/services: whether everything the product depends on responds (decision 213). */
 import { checkedServices, statusNow } from '#domain/core/service-checks.ts';
 import { serviceChecks } from '#events/service-checks.ts';
 import { listServices } from '../../contract/ops.ts';
 import { implement } from '../../pipeline.ts';
 
-/** The database answers itself: the worker, which notes the others there, could not note that it is away. */
+/** The database is checked here: the worker, which stores the other results in it, could not record that it is down. */
 export default implement(listServices, async (_call, { pool, now }) => {
   const began = performance.now();
   const checks = await serviceChecks(pool);

@@ -1,4 +1,7 @@
-/** What if, as the console asks for it, part after part: to the cent what brute force on the raw rows says (decision 244). */
+/**
+ * What if, requested by the console page by page: equal to the cent to a brute-force computation on the raw rows
+ * (decision 244).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -20,7 +23,7 @@ const rawRow = z.object({
 });
 const partNames = ['customer', 'technicians', 'partner', 'platform'] as const;
 
-/** A story that its customer ends three hours before the window, for the fee of its policy. */
+/** A booking whose customer cancels three hours before the window, for the fee of its policy. */
 function cancelled(story: readonly BookingEvent[]): readonly BookingEvent[] {
   const before = fold(
     bookings,
@@ -69,7 +72,7 @@ describe('what if in the console', () => {
     return { status: answer.status, body: (await answer.json()) as AnswerOf<typeof getWhatIf> };
   };
 
-  /** All of it, as the screen puts it together. */
+  /** All pages, combined as on the screen. */
   async function whole(query: string) {
     const changed: BruteOutcome[] = [];
     const sums = { customer: 0, technicians: 0, partner: 0, platform: 0 };

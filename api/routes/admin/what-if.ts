@@ -1,4 +1,7 @@
-/** GET /api/admin/ops/what-if: a changed rule over past bookings, part by part, on connections that can write nothing (decisions 204, 244). */
+/**
+ * GET /api/admin/ops/what-if: a changed rule applied to past bookings, page by page, on read-only connections
+ * (decisions 204, 244).
+ */
 import { bookingsAfter, countBookings } from '#projections/queries/bookings.ts';
 import { getWhatIf, type WhatIfOutcome } from '../../contract/what-if.ts';
 import { changeOf } from '../../ops/what-if/change.ts';

@@ -1,4 +1,4 @@
-/** Admins against the real api and database: invitations, permissions, codes, sessions. The mail itself: tests/api. */
+/** Admins against the real api and database: invitations, permissions, codes, sessions. The email itself: tests/api. */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -36,14 +36,14 @@ describe('admins', () => {
     const body = { firstName: 'Toni', lastName: 'Ruiz', email, permissions: some, ...more };
     return by.call('POST', '/api/admin/admins', changed, { body });
   };
-  /** The token of the newest letter that somebody was written. */
+  /** The token of the newest letter to an admin. */
   const tokenOf = async (adminId: string): Promise<string> => {
     const { due } = await load(api.deps.log, letters, `admin-${adminId}`);
     const link = due.at(-1)?.link;
     if (!link) throw new Error('no link was written');
     return `${link.subject}.${api.deps.links.sign(link.purpose, link.subject, link.expiresAt)}`;
   };
-  /** Somebody who was invited and has come. */
+  /** An admin who was invited and has joined. */
   const join = async (some: readonly Permission[], more: object = {}) => {
     const { admin } = await invite(some, more);
     const who = visitor(api.url);
@@ -121,7 +121,7 @@ describe('admins', () => {
       });
       expect((await account(who)).status).toBe(200);
       expect((await signIn(visitor(api.url), admin.login, own)).status).toBe(200);
-      // Once: what is left of it opens nothing.
+      // Works once: afterwards the link opens nothing.
       expect(await refused(visitor(api.url).send('GET', path))).toEqual([410, 'link_ended']);
       const other = { ...body, password: 'Another-7-password' };
       expect(await refused(visitor(api.url).send('POST', '/api/admin/invitation', { body: other }))).toEqual([
@@ -214,11 +214,11 @@ describe('admins', () => {
             headers: { cookie },
           }),
         ]);
-        // The other is refused: by the permission that they have lost meanwhile, or as the last who has it.
+        // The other is refused: because they have lost the permission meanwhile, or are the last who has it.
         expect(answers.map(({ status }) => status).toSorted(byNumber)).toSatisfy(
           ([done, other]: number[]) => done === 200 && (other === 403 || other === 409),
         );
-        // Nobody takes it from themselves.
+        // No one removes it from themselves.
         const kept = answers[0]?.status === 200 ? first : null;
         const keeper = kept ? bossId : 'second';
         const sent = kept
@@ -322,7 +322,7 @@ describe('admins', () => {
   });
 
   describe('codes at the sign-in', () => {
-    /** Seconds of a step. */
+    /** Seconds per step. */
     const STEP = 30;
     const codeAt = (secret: string, steps: number) =>
       generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP });
@@ -339,7 +339,7 @@ describe('admins', () => {
       );
       expect(uri).toContain(`secret=${secret}`);
       expect(qr.path).toMatch(/^M0 0h1v1h-1z/);
-      // A step back, so that the sign-ins that follow have codes of their own.
+      // A step back, so that the following sign-ins have unused codes.
       const { recoveryCodes } = await who.call(
         'POST',
         '/api/admin/account/second-factor/confirm',
@@ -355,7 +355,7 @@ describe('admins', () => {
       const fresh = () => visitor(api.url);
       expect(await refused(signIn(fresh(), login, own))).toEqual([401, 'code_required']);
       expect(await refused(signIn(fresh(), login, own, '000000'))).toEqual([400, 'wrong_code']);
-      // Without the password nobody learns that there are codes.
+      // Without the password no one learns that the account uses codes.
       expect(await refused(signIn(fresh(), login, 'wrong', await codeAt(secret, 0)))).toEqual([
         401,
         'invalid_credentials',
@@ -363,7 +363,7 @@ describe('admins', () => {
       const code = await codeAt(secret, 0);
       expect((await signIn(fresh(), login, own, code)).status).toBe(200);
       expect(await refused(signIn(fresh(), login, own, code))).toEqual([400, 'wrong_code']);
-      // Nor an older one, which was never sent.
+      // Nor an older one, even if it was never used.
       expect(await refused(signIn(fresh(), login, own, await codeAt(secret, -1)))).toEqual([
         400,
         'wrong_code',

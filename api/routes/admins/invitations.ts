@@ -1,4 +1,4 @@
-/** Invitations to the console: asked for, sent again, and taken up by the link of their mail. */
+/** Invitations to the console: sent, sent again, and accepted by the link in their email. */
 import { admins } from '#domain/admin/decide.ts';
 import type { Admin } from '#domain/admin/state.ts';
 import { idOfCommand } from '#events/ids.ts';
@@ -21,7 +21,7 @@ function emailTaken(): Refused {
   return new Refused('email_taken', 'emailTaken', { fields: { email: 'emailTaken' } });
 }
 
-/** The admin whom a link invites, with the invitation that it names. @throws {Refused} 410 */
+/** The admin whom a link invites, with the invitation it names. @throws {Refused} 410 */
 async function invitedBy(deps: Dependencies, token: string): Promise<{ admin: Admin; email: string }> {
   const { personId, mark } = readLink(deps.links, ['admin_invitation'], token, deps.now());
   const admin = await load(deps.log, admins, personId);
@@ -84,13 +84,13 @@ export default [
     if (invitation === null) throw linkEnded('used');
     const names = (await deps.keys.openMany([person.firstName, person.lastName])).flatMap((one) => one ?? []);
     refuseWeakPassword(password, { login: email, names }, 'password');
-    // The same request again, because its answer was lost, signs in once more; the password shows who asks.
+    // A repetition of the request, because its answer was lost, signs in again; the password proves who asks.
     const isRepeated =
       admin.status === 'active' && (await checkLogin(deps.pool, 'admin', email, password)) === id;
     if (admin.status !== 'invited' && !isRepeated) throw linkEnded('used');
     if (!isRepeated) {
-      // The login first: without one somebody who has joined could never sign in. One of their own is left from an
-      // attempt that was cut off here, and lets nobody in before they have joined.
+      // The login first: without one, someone who has joined could never sign in. A login of the invited person is left
+      // from an interrupted attempt, and admits no one before they have joined.
       if ((await ownerOfLogin(deps.pool, 'admin', email)) === id) await removeLogins(deps.pool, 'admin', id);
       const login = { role: 'admin', login: email, password, personId: id } as const;
       if (!(await createLogin(deps.pool, login))) throw emailTaken();

@@ -1,4 +1,4 @@
-/** Admins by those who may manage them: permissions, codes, and whether they may sign in at all. */
+/** Admins managed by other admins: permissions, codes, and whether they may sign in at all. */
 import type { AdminCommand } from '#domain/admin/commands.ts';
 import { admins } from '#domain/admin/decide.ts';
 import { listAdmins as adminsIn } from '#projections/queries/admins.ts';
@@ -20,7 +20,7 @@ import { implement } from '../../pipeline.ts';
 import { consoleAdmin } from '../../views/console-admin.ts';
 import { notFound } from '../../problems.ts';
 
-/** Carries the command out on an admin, does what follows from it, and answers them as they are then. */
+/** Executes the command on an admin, does what follows from it, and returns the admin afterwards. */
 async function change(
   call: Call,
   deps: Dependencies,
@@ -57,13 +57,13 @@ export default [
   implement(resetSecondFactor, (call, deps) =>
     change(call, deps, call.params.id, { type: 'TurnOffSecondFactor' }, async () => {
       await forgetSecondFactor(deps.pool, call.params.id);
-      // Whoever has the phone may have signed in with it.
+      // Someone with the lost phone may have signed in.
       await deps.sessions.endOthers('admin', call.params.id, []);
     }),
   ),
   implement(deactivateAdmin, (call, deps) =>
     withOtherManagers(deps, call.params.id, (otherManagers) =>
-      // The record alone lets nobody in any more; this ends what is open already.
+      // The record already prevents new sign-ins; this ends the open sessions.
       change(call, deps, call.params.id, { type: 'Deactivate', otherManagers }, () =>
         deps.sessions.endOthers('admin', call.params.id, []),
       ),

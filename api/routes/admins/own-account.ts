@@ -1,4 +1,4 @@
-/** What admins see to themselves: their names, and the codes that their sign-in asks for. */
+/** What admins manage themselves: their names, and their second factor. */
 import { create } from 'qrcode';
 import { admins } from '#domain/admin/decide.ts';
 import { permissionsOf } from '#domain/admin/state.ts';
@@ -29,7 +29,7 @@ import { adminById } from '../../people/admins.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-/** Of an authenticator app's list, where several products stand. */
+/** Shown in an authenticator app's list, next to other products. */
 const ISSUER = 'Hexkey';
 
 async function accountOf(call: Call, deps: Dependencies): Promise<OwnAccount> {
@@ -51,14 +51,14 @@ async function accountOf(call: Call, deps: Dependencies): Promise<OwnAccount> {
   };
 }
 
-/** Takes a code of the signed-in admin. @throws {Refused} 400 naming the field, 429 */
+/** Accepts a code of the signed-in admin. @throws {Refused} 400 naming the field, 429 */
 async function confirmCode(
   call: Call,
   deps: Dependencies,
   take: (adminId: string) => Promise<boolean>,
 ): Promise<void> {
   const { personId, tokenHash } = signedIn(call);
-  // By session, as guesses at the own password are.
+  // Counted per session, like guesses at one's own password.
   const who = `own:${tokenHash.toString('base64url')}`;
   await deps.rateLimits.count('failed_code', who);
   if (!(await take(personId)))
@@ -99,7 +99,7 @@ export default [
   }),
   implement(turnOffSecondFactor, async (call, deps) => {
     const { personId } = signedIn(call);
-    // Before a code is used up for what is refused anyway.
+    // Checked first, so that no code is used up for a request that is refused anyway.
     if ((await adminById(deps, personId)).needsSecondFactor)
       throw new Refused('second_factor_needed', 'secondFactorNeeded');
     await confirmPassword(call, deps, call.body.password, 'password');
@@ -121,7 +121,7 @@ export default [
   }),
 ];
 
-/** The dark modules, row by row, as squares of one unit. */
+/** The dark modules, row by row, as unit squares. */
 function pathOf({ size, data }: { readonly size: number; readonly data: ArrayLike<number> }): string {
   return Array.from({ length: size * size }, (_, at) =>
     data[at] ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '',

@@ -12,7 +12,7 @@ import { implement } from '../../pipeline.ts';
 import { auditEntry } from '../../views/audit-entry.ts';
 import { knownIn } from '../../views/audit-known.ts';
 
-/** Events that a proof on the screen compares at least, from the newest back. */
+/** How many of the newest events a proof on the screen compares at least. */
 const NEWEST = 10_000;
 
 const roles: Readonly<Record<string, Actor['role']>> = {
@@ -23,7 +23,7 @@ const roles: Readonly<Record<string, Actor['role']>> = {
   system: 'system',
 };
 
-/** Whatever has an id of its own: each may be what was searched for. */
+/** Kinds of streams with their own ids, each of which may be what was searched for. */
 const streams = ['customer', 'technician', 'partner', 'admin', 'booking', 'onboarding', 'support', 'access'];
 
 interface Asked {
@@ -51,7 +51,7 @@ async function filterOf(
   };
 }
 
-/** The streams that a text may mean: a booking's number, somebody's sign-in, a stream, or an id in any of them. */
+/** The streams that a text may refer to: a booking's number, a login, a stream, or an id in any of them. */
 async function subjectsOf(pool: Dependencies['pool'], searched: string): Promise<readonly string[]> {
   const booking = await bookingOfNumber(pool, searched);
   const persons = searched.includes('@') ? await loginsOf(pool, searched) : [];

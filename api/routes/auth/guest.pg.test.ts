@@ -1,4 +1,4 @@
-/** A guest's links and keys against time, other purposes and other people, with the api alone. */
+/** A guest's links and idempotency keys against time, other purposes and other people, with the api alone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customers } from '#domain/customer/decide.ts';
@@ -13,7 +13,7 @@ import { type Visitor, visitor } from '#tests/support/visitor.ts';
 
 const password = 'Hexagon-7-keys';
 const another = 'Octagon-8-locks';
-/** Of the number that `beGuest` books with. */
+/** Of the phone number that `beGuest` books with. */
 const phoneDigits = '0110';
 const day = 24 * 60 * 60 * 1000;
 const start = Date.now();
@@ -76,7 +76,7 @@ describe('a guest', () => {
           body: path.includes('email') ? { token } : { token, password },
         }),
       ).toMatchObject({ status: 410 });
-    // Links end with a full second.
+    // Links expire at full seconds.
     clock = start + 30 * day + 1000;
     expect(await open(token, { password })).toMatchObject({
       status: 410,
@@ -142,7 +142,7 @@ describe('a guest', () => {
     expect((await signIn(body.email)).status).toBe(401);
   });
 
-  /** An account whose address was confirmed by a click alone. */
+  /** An account whose address was confirmed just by a click. */
   async function confirmedAccount() {
     const account = await registerCustomer(api.url);
     const author = { now: api.deps.now(), actor: { role: 'customer', id: account.id } } as const;
@@ -184,7 +184,7 @@ describe('a guest', () => {
     });
     const wrong = async (token: string) => (await open(token, { phoneDigits: '9999' })).status;
     const [first = '', second = '', third = '', fresh = ''] = links;
-    // At once, as a program would.
+    // Simultaneously, as a program would.
     const guesses = await Promise.all(Array.from({ length: 8 }, () => wrong(first)));
     expect(guesses.toSorted((a, b) => a - b)).toEqual([400, 400, 400, 400, 400, 410, 410, 410]);
     expect(await open(first, { password })).toMatchObject({ status: 410, body: { code: 'link_ended' } });
@@ -204,7 +204,7 @@ describe('a guest', () => {
       body: { outcome: 'joined' },
     });
 
-    // Somebody made it with the address of another, who has clicked what was mailed and thought no more of it.
+    // Someone created it with another person's address, who clicked the emailed link without thinking.
     const squatted = await confirmedAccount();
     const { email } = squatted;
     const own = await beGuest(api.url, email);

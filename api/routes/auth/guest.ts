@@ -1,4 +1,4 @@
-/** Booking without an account: a record with a mail address, and what makes an account of it (decisions 231, 232). */
+/** Booking without an account: a record with an email address, and turning it into an account (decisions 231, 232). */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { customers } from '#domain/customer/decide.ts';
 import type { Customer } from '#domain/customer/state.ts';
@@ -39,7 +39,10 @@ import { normalPhone } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-/** Milliseconds within which the same request is answered once more: its key lets in, and an answer may be lost. */
+/**
+ * Milliseconds within which the same request is answered again, because the first answer may be lost. Longer would let
+ * anyone with its key in.
+ */
 const REPEATED_WITHIN = 15 * 60 * 1000;
 
 const actorOf = (id: CustomerId) => ({ role: 'customer', id }) as const;
@@ -50,7 +53,7 @@ export default [
     const { email, firstName, lastName, phone, language } = call.body;
     await refuseSignedIn(call, deps);
     await refuseBlockedAddress(deps, email);
-    // Never somebody's record: what is known of the address is neither used nor told.
+    // Never an existing record: what is known about the address is neither used nor revealed.
     const id = as<CustomerId>(idOfCommand(`guest:${call.commandId}`));
     const subject = `customer-${id}`;
     const seal = (field: string, text: string) => deps.keys.seal(subject, field, text);
@@ -75,7 +78,7 @@ export default [
       }),
       { actor: actorOf(id) },
     );
-    // As it is now: a repetition is answered with the record as the first time left it.
+    // In its current state: a repetition is answered with the record as the first request left it.
     const state = await load(deps.log, customers, id);
     const isOver =
       state.status !== 'registered' ||
@@ -102,7 +105,7 @@ export default [
     const email = await checkPassword(deps, guest, password);
     await deps.rateLimits.count('account_mail', guest.id);
     await deps.rateLimits.count('guest_mail', mailboxOf(email));
-    // Of one that is known and one that is not alike: neither is looked up.
+    // The same for known and unknown addresses: neither is looked up.
     await keepPassword(deps, guest.id, password);
     await mailAccountLink(deps, guest, call.commandId);
     return { success: true as const };
@@ -115,7 +118,7 @@ export default [
     if (role !== 'customer') throw linkEnded('unknown');
     const guest = await load(deps.log, customers, personId);
     if (guest.status === 'merged') throw linkEnded('used');
-    // An admin has given the record another address since: the link went to somebody else.
+    // An admin has since changed the record's address: the link went to someone else.
     if (guest.status !== 'registered' || guest.confirmationId !== mark) throw linkEnded('unknown');
     if (!guest.isGuest) throw linkEnded('used');
     return guessing(call, deps, guest, async (isBooker) => {
@@ -138,16 +141,16 @@ export default [
 type OpenCall = Call<typeof openGuestAccount>;
 type Outcome = 'opened' | 'joined' | 'password_wanted' | 'account_password_wanted';
 
-/** One refusal, whatever was wrong: it helps nobody who guesses. */
+/** One refusal, whatever was wrong, so that it does not help guessing. */
 const wrongDetails = (): Refused => new Refused('wrong_code', 'guestDetailsWrong');
 
-/** The sessions of a person in this browser. */
+/** The person's sessions in this browser. */
 const sessionsOf = (call: OpenCall, id: CustomerId) =>
   call.sessions.filter(({ role, personId }) => role === 'customer' && personId === id);
 
 /**
- * Opens with what was typed, of which only so much may be wrong: a link ends with a few guesses, and so do all links of a
- * guest with some more. In the browser of the booking nothing is guessed before a password is.
+ * Checks the details that were entered, with few wrong attempts: a link stops working after a few guesses, and all
+ * links of a guest after some more. In the browser of the booking nothing has to be guessed except a password.
  */
 async function guessing<Answer>(
   call: OpenCall,
@@ -162,7 +165,7 @@ async function guessing<Answer>(
     { what: 'guest_link', who: link },
     { what: 'guest_links', who: guest.id },
   ] as const;
-  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
+  // Counted before the check, because otherwise many simultaneous guesses would all get through.
   for (const { what, who } of counters)
     if (!(await deps.rateLimits.isWithin(what, who))) throw linkEnded('unknown');
   const isWrong = (error: unknown): boolean => error instanceof Refused && error.code === 'wrong_code';
@@ -178,8 +181,8 @@ async function guessing<Answer>(
 }
 
 /**
- * Whether somebody knows the end of the phone number that was booked with: an address may have been mistyped, and who
- * reads that mailbox is sent all that our mails and their pages show. Those show no phone number.
+ * Whether the caller knows the last digits of the phone number in the booking. The address may have been mistyped, and
+ * whoever reads that mailbox sees everything in our emails and the pages they link to, but no phone number.
  */
 async function knowsPhone(
   { keys, readModels }: Dependencies,
@@ -192,14 +195,14 @@ async function knowsPhone(
   return phones.some((phone) => phone?.endsWith(digits) === true);
 }
 
-/** An account's session must not be lost to a form for strangers; a guest's gives way to another address. */
+/** An account's session must not be replaced by a form for strangers; a guest's session may be, by another address. */
 async function refuseSignedIn(call: Call, deps: Dependencies): Promise<void> {
   if (call.session?.role !== 'customer') return;
   const customer = await load(deps.log, customers, call.session.personId);
   if (customer.status === 'registered' && !customer.isGuest) throw new Refused('conflict', 'signedInAlready');
 }
 
-/** Refuses a bad password; answers the guest's address. */
+/** Refuses a weak password; returns the guest's address. */
 async function checkPassword(deps: Dependencies, { person }: Customer, password: string): Promise<string> {
   const [email, ...names] = await openSome(deps, [person.email, person.firstName, person.lastName]);
   refuseWeakPassword(
@@ -211,8 +214,8 @@ async function checkPassword(deps: Dependencies, { person }: Customer, password:
 }
 
 /**
- * The guest's record becomes an account. The password is that of who opens the link: one that was chosen with the
- * booking counts only in the browser of that booking, since a stranger may have typed the address and a password.
+ * Turns the guest's record into an account. The password is that of the person who opens the link: one chosen with the
+ * booking counts only in the browser of that booking, since a stranger may have entered the address and a password.
  */
 async function openAccount(
   call: OpenCall,
@@ -230,7 +233,7 @@ async function openAccount(
   } else {
     await checkPassword(deps, guest, password);
     await removeLogins(deps.pool, 'customer', id);
-    // Somebody registered with the address in this very moment: the next try finds their account.
+    // Someone registered with the address at the same moment: the next attempt finds their account.
     if (!(await createLogin(deps.pool, { role: 'customer', login: email, password, personId: id })))
       throw new Refused('conflict', 'emailTakenMeanwhile');
   }
@@ -244,17 +247,17 @@ async function openAccount(
       actor: actorOf(id),
     },
   );
-  // Whoever booked with this address elsewhere has not shown that it is theirs.
+  // Anyone who booked with this address elsewhere has not proved that it is theirs.
   await deps.sessions.endOthers('customer', id, own);
   await rememberDevice(call, deps, 'customer', id);
   return 'opened';
 }
 
 /**
- * The guest's bookings go to the account of the address, if it is known to be its person's who asks: they are signed in to
- * it here, have its password, or give it a new one, which ends all other sessions. That its address was confirmed tells
- * nothing: a stranger may have made the account, and its mail was clicked. While nobody has confirmed it a new password is
- * the only way.
+ * Moves the guest's bookings to the account with that address, if its owner is known to be asking: they are signed in
+ * to it here, have its password, or set a new one, which ends all other sessions. A confirmed address proves nothing: a
+ * stranger may have created the account, and its email was clicked. While it is unconfirmed, a new password is the only
+ * way.
  */
 async function join(
   call: OpenCall,

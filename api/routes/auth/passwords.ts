@@ -1,4 +1,4 @@
-/** New passwords: by the link of a mail for who has forgotten it, with the one of now for who is signed in. */
+/** New passwords: by an emailed link if it was forgotten, with the current one if signed in. */
 import { type Login, setPassword } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
@@ -21,7 +21,7 @@ export default [
   })),
   implement(changePassword, async (call, deps) => {
     const { role, personId } = signedIn(call);
-    // Of a guest one waits that opens nothing yet (decision 232).
+    // A guest's password only waits and opens nothing yet (decision 232).
     if (role === 'customer' && (await ownCustomer(deps, personId)).isGuest)
       throw new Refused('conflict', 'guestNoAccount');
     const { currentPassword, newPassword } = call.body;

@@ -21,7 +21,7 @@ export default implement(registerCustomer, async (call, deps) => {
   refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
   const customerId = as<CustomerId>(idOfCommand(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
-  // The same request again signs in once more; the password shows that it is the same person's.
+  // A repetition of the request signs in again; the password proves that it is the same person.
   const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
   if (owner !== null && !again) {
     throw new Refused('email_taken', 'emailTakenSignIn', {
@@ -51,14 +51,14 @@ export default implement(registerCustomer, async (call, deps) => {
     }),
     { actor: { role: 'customer', id: customerId } },
   );
-  // The record first: a login without one could not be told from a deleted customer's.
+  // The record first: a login without one could not be distinguished from a deleted customer's.
   const created =
     again ||
     (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
     throw new Refused('email_taken', 'emailTakenSignIn');
   }
-  // An account can be deleted and made anew with the same address; the settings send another link.
+  // An account can be deleted and created again with the same address; the settings send another link.
   const isAsked = state.status === 'registered' && !state.emailVerified;
   if (isAsked && (await deps.rateLimits.isWithin('confirmation_mail', mailboxOf(email)))) {
     await wantLetter(deps, {

@@ -1,4 +1,4 @@
-/** POST /api/admin/auth: the password, and a code where the account has them. */
+/** POST /api/admin/auth: the password, and a code if the account uses them. */
 import { accesses } from '#domain/access/decide.ts';
 import { admins } from '#domain/admin/decide.ts';
 import { permissionsOf } from '#domain/admin/state.ts';
@@ -31,7 +31,10 @@ export default implement(signInAdmin, async (call, deps) => {
 
 type SecondFactor = 'none' | 'code' | 'recovery_code';
 
-/** What shows beside the password who it is. @throws {Refused} 401 the account is not active, or a code is missing or wrong; 429 too many were wrong */
+/**
+ * What proves the admin's identity beyond the password. @throws {Refused} 401 the account is not active, or a code is
+ * missing or wrong; 429 too many were wrong
+ */
 async function shownBy(
   call: Call,
   deps: Dependencies,
@@ -43,7 +46,7 @@ async function shownBy(
   if (!admin.hasSecondFactor) return 'none';
   if (code === undefined || code === '') throw new Refused('code_required', 'codeRequired');
   const from = `${adminId} from ${call.address}`;
-  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
+  // Counted before the check, because otherwise many simultaneous guesses would all get through.
   await deps.rateLimits.count('failed_code', from);
   await deps.rateLimits.count('failed_code_anywhere', adminId);
   const shown = await takeSecondFactor(deps, adminId, code);

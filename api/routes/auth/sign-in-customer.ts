@@ -19,7 +19,7 @@ export default implement(signInCustomer, async (call, deps) => {
   const user = await userOf(deps, 'customer', personId);
   if (!user) throw noSuchPerson('customer');
   await takeGuestAlong(call, deps, as<CustomerId>(personId)).catch((error: unknown) => {
-    // The link of the mail does it as well; nobody is kept out of their account for it.
+    // The emailed link does the same, so a failure here does not prevent signing in.
     if (!(error instanceof Refused))
       deps.logger.warn({ err: error }, 'a guest was not handed over at sign-in');
   });
@@ -27,8 +27,8 @@ export default implement(signInCustomer, async (call, deps) => {
 });
 
 /**
- * What was booked in this browser without an account goes to the account that is signed in to. Both must have the same
- * address, and the account's must be confirmed: the browser may be one that several people use (decision 232).
+ * Moves what was booked in this browser without an account to the account that signs in. Both must have the same
+ * address, and the account's must be confirmed, since several people may use the browser (decision 232).
  */
 async function takeGuestAlong(call: Call, deps: Dependencies, accountId: CustomerId): Promise<void> {
   const before = call.sessions.find(({ role }) => role === 'customer');

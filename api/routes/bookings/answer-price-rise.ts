@@ -1,4 +1,4 @@
-/** POST /api/bookings/{id}/price-rise: by session, or by the signed link of the mail. */
+/** POST /api/bookings/{id}/price-rise: by session, or by the signed link from the email. */
 import { giveCommand } from '../../bookings/commands.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { actorOf } from '../../call.ts';
@@ -14,7 +14,7 @@ export default implement(answerPriceRise, async (call, deps) => {
   const own = call.sessions.some(
     ({ role, personId }) => role === 'customer' && personId === booking.customerId,
   );
-  // An admin notes what was said on the phone; whoever holds the link acts for the customer.
+  // An admin records what was said on the phone; whoever holds the link acts for the customer.
   const admin = byLink || own ? undefined : call.sessions.find(({ role }) => role === 'admin');
   if (!byLink && !own && !admin) throw notFound('Booking');
   return giveCommand(call, deps, {

@@ -1,4 +1,4 @@
-/** PUT /api/bookings/{id}/site: parking, stairs and walls, while nobody is on the way. */
+/** PUT /api/bookings/{id}/site: parking, stairs and walls, until the technician is on the way. */
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn, subjectOf } from '../../call.ts';

@@ -1,4 +1,4 @@
-/** POST /api/bookings/{id}/parts-arrived: the customer has got what was missing. */
+/** POST /api/bookings/{id}/parts-arrived: the customer has received what was missing. */
 import { giveCommand } from '../../bookings/commands.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';

@@ -1,4 +1,7 @@
-/** Customer and crew of a booking write to each other; nobody else reads it, and after the job no number stands in it (R20). */
+/**
+ * Customer and crew of a booking write to each other; no one else reads it, and after the job it contains no phone
+ * number (R20).
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
@@ -52,7 +55,7 @@ describe('the conversation of a booking', () => {
   }, 60_000);
   afterAll(() => api?.stop());
 
-  /** A booking as far as its first `count` events, with the cookies of its people. */
+  /** A booking after its first `count` events, with the cookies of its people. */
   async function booked(count = 6) {
     number += 1;
     const cast: Cast = { ...(await castOf(api.deps.keys, number)) };
@@ -84,7 +87,7 @@ describe('the conversation of a booking', () => {
       stream,
       path,
       headers,
-      /** The rest of the job, and the events that the story has from then on. */
+      /** Appends the job's events up to `to`. */
       goOn: (to: number) =>
         api.deps.log.append(stream, 'any', toAppend(stream, events.slice(count, to), count)),
       say: async (who: Who, body: object, key?: string) =>
@@ -206,7 +209,7 @@ describe('the conversation of a booking', () => {
     await goOn(11);
     const texts = async (who: 'customer' | 'technician' | 'admin') =>
       (await look(who)).messages.map(({ text }) => text);
-    // The job is closed to its crew: of what was written for it, nothing is left to read.
+    // The job is closed to its crew, so none of its messages can be read any more.
     expect(await look('technician')).toMatchObject({ messages: [], unread: 0, state: 'open' });
     expect(await texts('customer')).toEqual(['Call 212-555-0110 or ada@example.com', 'Mine is •••.']);
     expect(await texts('admin')).toEqual(['Call 212-555-0110 or ada@example.com', 'Mine is (917) 555-0123.']);
@@ -314,7 +317,7 @@ describe('the conversation of a booking', () => {
         form.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'door.jpg');
       return (await fetch(path, { method: 'POST', headers: headers('customer'), body: form })).status;
     };
-    // One of them is none: the others are not kept either.
+    // One of them is not a photo, so the others are not stored either.
     expect(await send(photo, Buffer.from('no picture'))).toBe(400);
     expect(put).not.toHaveBeenCalled();
     const by = { role: 'technician', id: technicianId };

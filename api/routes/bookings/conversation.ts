@@ -18,10 +18,13 @@ import { Refused } from '../../problems.ts';
 import { storePhotos } from '../../uploads.ts';
 import { conversationView } from '../../views/conversation.ts';
 
-/** Photos of one message. */
+/** Maximum number of photos in one message. */
 const MAX_PHOTOS = 5;
 
-/** The booking of a call, for those who may see it. @throws {Refused} 404; 403 for a technician whose account is not active */
+/**
+ * The booking of a call, for those who may see it. @throws {Refused} 404; 403 for a technician whose account is not
+ * active
+ */
 async function visible(
   call: Call<typeof getConversation> | Call<typeof sayMessage> | Call<typeof readMessages>,
   deps: Dependencies,
@@ -32,7 +35,7 @@ async function visible(
   return booking;
 }
 
-/** The same for those who write. A phone that comes back is told that the job is somebody else's by now: 403. */
+/** The same for writing. A technician who has lost the job meanwhile gets 403. */
 async function writable(call: Call<typeof sayMessage>, deps: Dependencies): Promise<Booking> {
   if (signedIn(call).role !== 'technician') return visible(call, deps);
   const { booking } = await loadBooking(deps, call.params.id);
@@ -45,7 +48,7 @@ const standing = (call: Call, { now }: Dependencies, booking: Booking) =>
   standingOf(booking, actorOf(signedIn(call)), now());
 
 export default [
-  // Read from the stream: what was just said is there.
+  // Read from the stream, which already includes the latest message.
   implement(getConversation, async (call, deps) => {
     const booking = await visible(call, deps);
     await audited(call, deps, { what: 'conversation', subject: `booking-${booking.id}` });
@@ -74,7 +77,7 @@ export default [
     } as const;
     const author = { now: deps.now(), actor: actorOf(signedIn(call)) };
     let kept: readonly BlobKey[] | undefined;
-    /** Of a message that is refused nothing is kept: it is decided on before its photos are stored. */
+    /** Nothing is stored for a refused message: it is decided before its photos are stored. */
     const withPhotos = async (conversation: ConversationState) => {
       const unkept = { ...said, photos: call.files.map((_, index) => as<BlobKey>(`unkept/${index}`)) };
       if (!conversations.decide(conversation, unkept, author).ok) return unkept;

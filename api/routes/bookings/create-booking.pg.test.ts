@@ -1,4 +1,4 @@
-/** Orders that are refused before a booking is made: at the limit of open bookings (decision 067) and of unpaid ones. */
+/** Orders refused before a booking is created: at the limits of open bookings (decision 067) and unpaid ones. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { maxOpenBookings } from '#domain/booking/unpaid-limits.ts';
@@ -71,7 +71,7 @@ it('refuses one more booking at the limit of open ones, and below it none for th
   };
 
   await openOnes(maxOpenBookings - 1, 1);
-  // Nobody works here: the order is refused for its time, which is looked at after the limit.
+  // No technician works here: the order is refused for its time, which is checked after the limit.
   const below = await book();
   await openOnes(1, maxOpenBookings);
   expect([below, await book()]).toEqual(['409 slot_taken', '409 too_many_open']);

@@ -72,7 +72,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     if (answered.status !== 'pending') await givePlaceBack(deps, bookingId);
     return answered;
   } catch (error) {
-    // After an outage or a timeout the booking may still come: the mark stays until it can not.
+    // After an outage or a timeout the booking may still be placed: the mark stays until it no longer can.
     isSettled = error instanceof Refused && endsTheTry(error);
     if (isSettled) await givePlaceBack(deps, bookingId);
     if (redeemed !== null && error instanceof Refused && endsTheTry(error)) {
@@ -88,7 +88,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
   }
 }
 
-/** For the customer's next booking. */
+/** Saved for the customer's next booking. */
 function keepContact(
   { body }: Call<typeof createBooking>,
   deps: Dependencies,
@@ -102,12 +102,17 @@ function keepContact(
   );
 }
 
-/** Whether no booking comes of this request: an outage may still end well, and a reused key is another request's. */
+/**
+ * Whether this request certainly creates no booking: after an outage it still may, and a reused key belongs to another
+ * request.
+ */
 function endsTheTry({ status, code }: Refused): boolean {
   return status < 500 && code !== 'key_reused';
 }
 
-/** A card that was confirmed before the booking is held by now: the workflow asks, and the answer is `confirmed`. */
+/**
+ * If the card was confirmed before the booking, it is held by now: the workflow checks, and the answer is `confirmed`.
+ */
 async function withHold(
   call: Call,
   deps: Dependencies,

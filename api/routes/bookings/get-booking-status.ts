@@ -1,4 +1,6 @@
-/** GET /api/booking-status/{id}: a stranger sees status and day; who may see all is decided here (design.md §7). */
+/**
+ * GET /api/booking-status/{id}: a stranger sees status and day; who may see everything is decided here (design.md §7).
+ */
 import type { Booking } from '#domain/booking/state.ts';
 import { metresApart } from '#domain/places/distance.ts';
 import { centroidOf } from '#domain/places/zones.ts';
@@ -18,7 +20,7 @@ import { notFound } from '../../problems.ts';
 import { priceRiseOf } from '../../views/core.ts';
 import { trackerView } from '../../views/booking.ts';
 
-/** What the sessions of a call let it see; a technician who is deactivated is a stranger. */
+/** How much a call's sessions may see; a deactivated technician is a stranger. */
 async function sightOf(
   { sessions }: Pick<Call, 'sessions'>,
   { readModels }: Pick<Dependencies, 'readModels'>,
@@ -30,7 +32,7 @@ async function sightOf(
   return technician && (await isActiveTechnician(readModels, technician.personId)) ? 'crew' : 'status';
 }
 
-/** How far the technician still is: on the way, and as long as they share it. */
+/** How far away the technician is, while they are on the way and share it. */
 async function nearingOf({ pool, now }: Dependencies, { booking, address }: BookingView) {
   if (booking.status !== 'in_route') return null;
   const position = await sharedPosition(pool, booking.id, now());
@@ -47,7 +49,7 @@ export default implement(
     if (!view) throw notFound('Booking');
     const { token } = call.query;
     const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());
-    // The link of the mail about a higher price shows that question, and nothing else of the booking.
+    // The link from the email about a higher price shows that question, and nothing else of the booking.
     const mayAnswer = token !== undefined && deps.links.verify('approve', view.booking.id, token, deps.now());
     const sight = byLink ? 'all' : await sightOf(call, deps, view.booking);
     if (!byLink) await auditedAsAdmin(call, deps, view.booking);

@@ -13,7 +13,7 @@ export default implement(
     const session = signedIn(call);
     const view = await visibleView(deps, call.params.id, session);
     await audited(call, deps, { what: 'booking', subject: `booking-${view.booking.id}` });
-    // Admins read it too, who reach everybody.
+    // Admins read it too, and they may reach everyone.
     const voiceNumber = session.role === 'admin' ? null : deps.settings.voiceNumber;
     const record = await leadRecord(deps, view);
     return customerView(view, deps.now(), { ...deps.settings, voiceNumber }, call.language, record);

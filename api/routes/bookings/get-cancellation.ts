@@ -1,4 +1,4 @@
-/** GET /api/bookings/{id}/cancellation: the exact outcome in dollars, before anybody confirms it (design.md §3). */
+/** GET /api/bookings/{id}/cancellation: the exact outcome in dollars, before anyone confirms it (design.md §3). */
 import { maxFee } from '#domain/booking/decide/ending.ts';
 import { cancellationOutcome, mayCancel, type PolicyReason } from '#domain/booking/policy.ts';
 import { isReturned } from '#domain/code/decide.ts';
@@ -18,7 +18,7 @@ export default implement(getCancellation, async (call, deps) => {
     noShow: session.role === 'admin' && call.query.noShow === 'true',
   });
   const isCustomer = session.role === 'customer';
-  // Part of the work is done: what it is worth is settled with a person (decision 125).
+  // Part of the work is done: its value is settled with a person (decision 125).
   const isPartlyDone = isCustomer && booking.returnVisit !== null;
   const allowed = isCustomer ? mayCancel(booking) : isLegal('CancelBooking', booking.status);
   const isFree = fee === 0;
@@ -50,11 +50,11 @@ interface Explained {
   readonly reason: PolicyReason;
   readonly fee: Cents;
   readonly isAdmin: boolean;
-  /** Before the start, as the booking was made under. */
+  /** Hours before the start, from the policy that the booking was made under. */
   readonly hours: number;
 }
 
-/** Speaks to the customer, or to an admin who speaks with the customer. */
+/** Addressed to the customer, or to an admin about the customer. */
 function explain(say: Say, outcomeIs: Explained & { readonly released: Cents }): string {
   const { reason, released, isAdmin } = outcomeIs;
   const outcome = because(say, outcomeIs);

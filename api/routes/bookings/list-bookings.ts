@@ -12,7 +12,7 @@ export default implement(
   async (call, deps) => {
     const views = await bookingsOfCustomer(deps.readModels, as<CustomerId>(signedIn(call).personId));
     const now = deps.now();
-    // What gave way to a changed order before it was paid is no booking to its customer: the changed one is.
+    // An unpaid booking that was replaced by a changed order is hidden from its customer, who sees the new one.
     const own = views.filter(({ booking }) => !wasReplaced(booking));
     return own.map((view) => customerView(view, now, deps.settings, call.language));
   },

@@ -17,7 +17,7 @@ export default [
     const loaded = await bookingOfLink(call, deps, 'receipt');
     const { token } = call.query;
     const receipt = await receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
-    // Who came by the link gets the PDF by it too.
+    // Whoever came by the link gets the PDF by it too.
     return token === undefined
       ? receipt
       : { ...receipt, pdfUrl: `${receipt.pdfUrl}&token=${encodeURIComponent(token)}` };
@@ -45,7 +45,7 @@ export default [
   }),
 ];
 
-/** The booking for its customer, an admin, or the holder of the link of a mail; for all others there is none. */
+/** The booking for its customer, an admin, or the holder of an emailed link; for anyone else it does not exist. */
 async function bookingOfLink(
   call: Call<typeof getCalendar | typeof getReceipt>,
   deps: Dependencies,

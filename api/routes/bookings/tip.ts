@@ -27,12 +27,15 @@ import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { cardOf, splitName } from '../../views/core.ts';
 
-/** Milliseconds that the person waits for the bank; what is not answered by then goes on by itself. */
+/**
+ * Milliseconds that the person waits for the bank; if there is no answer by then, the charge continues in the
+ * background.
+ */
 const ANSWER_WITHIN = 10_000;
 const LOOK_EVERY = 100;
 
 export default [
-  // Read from the streams: a tip is there as soon as it was given.
+  // Read from the streams, so a tip is visible as soon as it was given.
   implement(getTip, async (call, deps) => {
     const { booking } = await loadVisible(deps, call.params.id, signedIn(call));
     await audited(call, deps, { what: 'booking', subject: `booking-${booking.id}` });
@@ -44,7 +47,7 @@ export default [
   implement(giveTip, async (call, deps) => {
     const { booking } = await loadVisible(deps, call.params.id, signedIn(call));
     const amount = cents(call.body.amountCents);
-    // A tip that stands needs no offer any more: a repetition after the window is the same tip.
+    // An existing tip needs no offer: a repetition after the window is the same tip.
     const before = await load(deps.log, tips, booking.id);
     const offer = before.status === 'none' ? await offerOf(deps, booking) : null;
     if (before.status === 'none' && offer === null) throw new Refused('tip_not_possible', 'tipNotPossible');
@@ -101,7 +104,7 @@ export default [
   }),
 ];
 
-/** The tip as soon as it is answered, or as it stands when that takes too long. @throws {Refused} there is none */
+/** The tip once it is settled, or its current state if that takes too long. @throws {Refused} there is none */
 async function settled(
   { log }: Pick<Dependencies, 'log'>,
   { id }: Pick<Booking, 'id'>,

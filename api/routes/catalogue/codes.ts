@@ -1,4 +1,4 @@
-/** Discount codes for admins: the list, new ones, their limits, their end, and the bookings that have them. */
+/** Discount codes for admins: the list, new ones, their limits, their end, and the bookings that use them. */
 import type * as z from 'zod/mini';
 import { codeDay, codes, lapsedUse, standingOf } from '#domain/code/decide.ts';
 import type { CodeLimits } from '#domain/code/events.ts';
@@ -60,7 +60,7 @@ const limitsOf = ({
   minOrder: centsFromDollars(minOrder ?? '') ?? zero,
 });
 
-/** What the screen shows, one value each. */
+/** The screen's columns, one value each. */
 const columns = {
   code: ({ code }) => code,
   kind: ({ kind }) => kind,

@@ -1,4 +1,4 @@
-/** Where and when we come, for admins (decision 182). */
+/** Where and when customers can book, for admins (decision 182). */
 import { openings, openingsId } from '#domain/opening/decide.ts';
 import type { OpeningScope } from '#domain/opening/events.ts';
 import type { OpeningRule } from '#domain/opening/state.ts';
@@ -17,10 +17,10 @@ import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 
-/** Where a day ends last: what has passed there has passed everywhere we come. */
+/** The zone where a day ends last: what has passed there has passed everywhere we work. */
 const lastZone = 'Pacific/Honolulu';
 
-/** Bookings that a rule which closes lies over. */
+/** Bookings affected by a closing rule. */
 function within({ readModels }: Dependencies, { zips, from, until, windows }: OpeningScope) {
   const times = slotWindows.filter(({ start }) => windows.includes(start)).map(windowLabel);
   return bookingsWithin(readModels, { zips, from, until, times });

@@ -1,4 +1,4 @@
-/** Our prices in their versions, for admins (decision 181). */
+/** The versions of our prices, for admins (decision 181). */
 import { findProduct } from '#domain/catalogue/products.ts';
 import { cents } from '#domain/core/money.ts';
 import { pricelist, pricelistId } from '#domain/pricelist/decide.ts';
@@ -44,7 +44,7 @@ function viewOf(one: PriceVersion, current: number, now: string): PriceVersionVi
   };
 }
 
-/** What was sent as a price list. @throws {Refused} 400 for a product that the catalogue does not have */
+/** The input as a price list. @throws {Refused} 400 for a product that is not in the catalog */
 function listOf({ hourlyRates, multipliers, addOns, perItem, minPrice, products }: PriceListBody): PriceList {
   const unknown = Object.keys(products).find((id) => findProduct(id) === null);
   if (unknown !== undefined)

@@ -1,4 +1,4 @@
-/** The log of mails, texts and pushes, and another try of what failed (R15). */
+/** The log of emails, texts and push notifications, and retrying failed ones (R15). */
 import { deliveries } from '#domain/delivery/decide.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { messages } from '#domain/messages/decide.ts';
@@ -23,7 +23,9 @@ import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { codeIn } from '../../views/timeline.ts';
 
-/** Milliseconds after which nobody has a message sent again: its links have ended (activities/messages/links.ts). */
+/**
+ * Milliseconds after which a message cannot be resent, because its links have expired (activities/messages/links.ts).
+ */
 const REDRIVEN_WITHIN = 30 * 24 * 60 * 60 * 1000;
 
 const reads = ['messages', 'bookings', 'customers', 'technicians', 'partners', 'support'];
@@ -54,7 +56,7 @@ function rowOf(language: Language, message: MessageView): MessageRow {
   };
 }
 
-/** What the screen shows, one value each; a text's address is a phone number. */
+/** The screen's columns, one value each; a text's address is a phone number. */
 const columnsIn = (language: Language): Sheet<MessageView>['columns'] => ({
   id: ({ id }) => id,
   asked_for: ({ wanted_at: wantedAt }) => wantedAt,
@@ -73,7 +75,7 @@ const columnsIn = (language: Language): Sheet<MessageView>['columns'] => ({
   tries_again: ({ tries_again: triesAgain }) => triesAgain,
 });
 
-/** How a message stands by the log alone, for the read models may lag. */
+/** A message's outcome according to the log, since the read models may lag. */
 async function outcomeIn(
   { log }: Pick<Dependencies, 'log'>,
   sent: SendOutcome | undefined,

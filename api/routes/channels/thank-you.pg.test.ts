@@ -1,4 +1,4 @@
-/** A channel that nobody has set up says so, and nothing is sent by it. */
+/** A channel that is not configured says so, and nothing is sent through it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteServiceCheck } from '#events/service-checks.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';

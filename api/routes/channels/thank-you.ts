@@ -1,4 +1,4 @@
-/** The Thank You tab: how mails and texts stand, and tests of the messages after a job with what became of each. */
+/** The Thank You tab: the state of email and texts, and test messages with their outcomes. */
 import { createHash } from 'node:crypto';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
@@ -20,10 +20,10 @@ import { normalPhone } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-/** Tests that the screen shows, of a mail and a text each. */
+/** Number of tests on the screen, each an email and a text. */
 const SHOWN_TESTS = 10;
 
-/** As the mail names the test; two of one minute differ. */
+/** The test's name in the email; two tests within a minute have different names. */
 const nameOf = (testId: string): string =>
   createHash('sha256').update(testId).digest('hex').slice(0, 6).toUpperCase();
 
@@ -53,7 +53,7 @@ export default [
     const { testEmail, testPhone } = call.body;
     const { personId } = signedIn(call);
     const phone = testPhone ? normalPhone(testPhone, 'testPhone') : null;
-    // A mail would wait for a server that nobody has set up.
+    // An email would wait for a server that is not configured.
     if ((await serviceChecks(deps.pool)).email?.status === 'not_configured')
       throw new Refused('channel_not_set_up', 'mailNotSetUp');
     await deps.rateLimits.count('test_message', personId);

@@ -1,4 +1,4 @@
-/** POST /api/admin/technician-applications/{id}/contract/views: a reviewer's look at a signed contract (decision 091). */
+/** POST /api/admin/technician-applications/{id}/contract/views: a reviewer opens a signed contract (decision 091). */
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -13,7 +13,7 @@ export default implement(viewContract, async (call, deps) => {
   const { id } = call.params;
   const { number } = call.body;
   const events = await deps.log.readStream(workflowIds.onboarding(id));
-  // The stream holds what the product's own decisions wrote.
+  // The stream contains only events of our own decisions.
   const isTheirs = events.some(
     ({ type, data }) =>
       type === 'ContractSigned' && (data as OnboardingEvents['ContractSigned']).number === number,

@@ -1,4 +1,4 @@
-/** Keeping a customer out, and letting them in again. */
+/** Blocking a customer, and unblocking them. */
 import { customers } from '#domain/customer/decide.ts';
 import { blockCustomer, unblockCustomer } from '../../contract/customers.ts';
 import { executeCall } from '../../execute-call.ts';

@@ -1,4 +1,4 @@
-/** The customer that an admin's call is about. */
+/** The customer in an admin's call. */
 import { customers } from '#domain/customer/decide.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { Customer } from '#domain/customer/state.ts';
@@ -9,13 +9,13 @@ import { customerById, type CustomerView } from '#projections/queries/customers.
 import type { Dependencies } from '../../dependencies.ts';
 import { notFound, type ProblemCode, Refused } from '../../problems.ts';
 
-/** Refusals as they are said to an admin, who is not the person: nobody has to sign in again. */
+/** Refusals reworded for an admin, who does not have to sign in again. */
 export const refusalsForAdmin: Readonly<Partial<Record<CustomerRefusal, ProblemCode>>> = {
   unknown_customer: 'not_found',
   deleted: 'not_found',
 };
 
-/** The record as the log has it. @throws {Refused} 404 there is none, 409 another one has taken it over */
+/** The record according to the log. @throws {Refused} 404 there is none; 409 it was merged into another */
 export async function recordOf(deps: Pick<Dependencies, 'log'>, id: string): Promise<Customer> {
   const customer = await load(deps.log, customers, id);
   if (customer.status === 'merged')
@@ -24,7 +24,7 @@ export async function recordOf(deps: Pick<Dependencies, 'log'>, id: string): Pro
   return customer;
 }
 
-/** The customer with what their bookings come to. @throws {Refused} as `recordOf` */
+/** The customer with totals of their bookings. @throws {Refused} as `recordOf` */
 export async function viewOf(
   deps: Pick<Dependencies, 'log' | 'readModels'>,
   id: string,
@@ -32,6 +32,6 @@ export async function viewOf(
   const view = await customerById(deps.readModels, as<CustomerId>(id));
   if (view) return view;
   await recordOf(deps, id);
-  // Registered a moment ago: the read model is not there yet.
+  // Registered a moment ago, so not in the read model yet.
   throw notFound('Customer');
 }

@@ -1,4 +1,4 @@
-/** Erasing a customer: what it takes, the erasure with its reason, and the proof of it. */
+/** Erasing a customer: what it affects, the erasure with its reason, and the proof of it. */
 import { customers } from '#domain/customer/decide.ts';
 import { erasureProofs } from '#domain/erasure/decide.ts';
 import { load } from '#events/execute.ts';
@@ -42,7 +42,7 @@ export default [
   ),
   implement(eraseCustomer, async (call, deps) => {
     const { id } = await recordOf(deps, call.params.id);
-    // The reason outlives the person's key: it is sealed with the admin's.
+    // The reason outlives the person's key, so it is sealed with the admin's.
     const reason = await deps.keys.seal(subjectOf(signedIn(call)), 'erasureReason', call.body.reason);
     await removeAccount(call, deps, { role: 'customer', id }, reason);
     return { success: true as const };
@@ -58,7 +58,7 @@ export default [
   ),
 ];
 
-/** Each store as it was before, and as it is now; looked at anew whenever somebody asks. */
+/** Each store as it was before, and as it is now; read again for every request. */
 async function proofOf(deps: Dependencies, { id, at }: { readonly id: string; readonly at: string }) {
   const [proof, now, destroyed, events] = await Promise.all([
     load(deps.log, erasureProofs, id),

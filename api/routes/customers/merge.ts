@@ -1,4 +1,4 @@
-/** Two records of one person become one: the bookings follow by the worker (decision 143). */
+/** Merges two records of one person; the worker moves the bookings (decision 143). */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
@@ -33,14 +33,14 @@ export default [
     const { id: into } = await recordOf(deps, call.params.id);
     const { duplicateId } = call.body;
     const position = await close(call, deps, duplicateId, into);
-    // From here on the log says so: the worker's follower moves the bookings.
+    // From here on the merge is in the log: the worker's follower moves the bookings.
     await removeLogins(deps.pool, 'customer', duplicateId);
     await deps.sessions.endOthers('customer', duplicateId, []);
     return { success: true as const, position: position.toString() };
   }),
 ];
 
-/** Ends the duplicate's record unless something of it is open. @throws {Refused} */
+/** Ends the duplicate's record unless it has something open. @throws {Refused} */
 async function close(call: Call, deps: Dependencies, duplicateId: string, into: CustomerId): Promise<bigint> {
   try {
     const { isPlacing } = await beginClosing(deps.pool, duplicateId, call.commandId);

@@ -1,4 +1,4 @@
-/** Notes that admins write about a customer for one another. */
+/** Admins' notes about a customer, for each other. */
 import { customers } from '#domain/customer/decide.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { addCustomerNote, changeCustomerNote, removeCustomerNote } from '../../contract/customers.ts';
@@ -50,7 +50,7 @@ export default [
   }),
 ];
 
-/** The note of a path, and whether it says these words already. @throws {Refused} 404 there is none */
+/** The note of a path, and whether it already has this text. @throws {Refused} 404 there is none */
 async function noteOf(
   { params }: { readonly params: { readonly id: string; readonly noteId: string } },
   deps: Pick<Dependencies, 'log' | 'keys'>,

@@ -1,4 +1,4 @@
-/** One customer for an admin: the record, and what was paid. */
+/** One customer for an admin: the record, and their payments. */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { listBookings } from '#projections/queries/bookings.ts';
 import { customerFigures } from '#projections/queries/customers.ts';
@@ -61,7 +61,7 @@ export default [
   ),
 ];
 
-/** The cards as the provider has them, or null while it does not answer: the books are shown all the same. */
+/** The cards at the provider, or null if it does not answer: the books are shown anyway. */
 async function walletUnlessAway(deps: Dependencies, id: string) {
   try {
     return await walletOf(deps, as<CustomerId>(id));

@@ -13,7 +13,7 @@ import { recordOf } from './customer-of.ts';
 
 const accountIn = spoken(exportTexts);
 
-/** Entries of one answer. */
+/** Entries per answer. */
 const SHOWN = 20;
 
 interface Entry {

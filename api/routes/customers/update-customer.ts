@@ -1,4 +1,4 @@
-/** PUT /api/admin/customers/{id}: everything of the edit dialog, in one decision. */
+/** PUT /api/admin/customers/{id}: the whole edit dialog in one decision. */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/core/language.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
@@ -32,8 +32,8 @@ export default implement(updateCustomer, async (call, deps) => {
   const { id } = customer;
   await refuseOtherPayer(deps, customer, body.stripeCustomerId || null);
   const email = await newAddress(deps.keys, customer, body.email);
-  // The login first: whether the address is free is known there alone.
-  // A guest does not sign in: several of them may have one address.
+  // The login first, since only it shows whether the address is free. Guests do not sign in, and several of them may
+  // have one address.
   if (email !== null && !customer.isGuest) await moveSignIn(deps, id, email.plain);
   const role = body.role === undefined ? customer.role : roleOfSpec(body.role);
   if (role !== customer.role)
@@ -51,7 +51,7 @@ export default implement(updateCustomer, async (call, deps) => {
         ...(email && { email: email.sealed }),
       },
     },
-    // Nobody has shown yet that the new address is the person's.
+    // The new address is not confirmed yet.
     ...(email
       ? ([{ type: 'UnverifyEmail' }, { type: 'RequestEmailConfirmation', confirmationId }] as const)
       : verification(body.emailVerified)),
@@ -79,7 +79,7 @@ const verification = (isVerified: boolean | undefined): readonly CustomerCommand
   return [{ type: isVerified ? 'VerifyEmail' : 'UnverifyEmail' }];
 };
 
-/** An address that is not the record's, sealed; null where it stays. */
+/** An address that differs from the record's, sealed; null if it stays. */
 async function newAddress(
   keys: PersonKeys,
   { id, person }: Customer,
@@ -97,7 +97,7 @@ async function moveSignIn({ pool }: Pick<Dependencies, 'pool'>, id: string, emai
   throw new Refused('email_taken', 'customerEmailTaken', { fields: { email: 'customerEmailTaken' } });
 }
 
-/** To the old address that the account has moved, to the new one the link that confirms it. */
+/** Tells the old address that the account has moved, and sends the confirmation link to the new one. */
 async function tellOfAddress(
   deps: Pick<Dependencies, 'log' | 'now'>,
   customer: Customer,
@@ -118,7 +118,7 @@ async function tellOfAddress(
     letter: 'confirm_email',
     occasion: confirmationId,
     to,
-    // Not confirmed yet: the address may be somebody else's.
+    // Not confirmed yet: the address may be someone else's.
     name: null,
     link: { purpose: 'confirm_email', mark: confirmationId },
   });
@@ -135,7 +135,7 @@ async function pictureCommands(
   return [{ type: 'ChangePicture', url: await sealOrNull(keys, `customer-${id}`, 'picture', typed) }];
 }
 
-/** The spec's one text of notes: what differs from the newest note is a note of its own. */
+/** The spec's single text of notes: if it differs from the newest note, it becomes a new note. */
 async function noteCommands(
   { commandId }: Pick<Call, 'commandId'>,
   keys: PersonKeys,
@@ -149,8 +149,8 @@ async function noteCommands(
 }
 
 /**
- * The provider's customer is whose cards are charged: only one that was made for this person may be named.
- * @throws {Refused} 409 it is another's, or none
+ * The provider's customer decides whose cards are charged, so only one that was created for this person may be named.
+ * @throws {Refused} 409 it belongs to someone else, or does not exist
  */
 async function refuseOtherPayer(
   { stripe }: Pick<Dependencies, 'stripe'>,

@@ -1,4 +1,4 @@
-/** Changes from the board: looked at first, then made, each with its own result (R4). */
+/** Changes from the board: previewed first, then made, each with its own result (R4). */
 import type { Booking } from '#domain/booking/state.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
@@ -9,7 +9,7 @@ import { lookAt, lookOrRefusal } from '../../dispatch/preview.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-/** Jobs that are changed at once: more only wait for each other at the reservations. */
+/** Jobs changed at the same time: more would only wait for each other's reservations. */
 const AT_ONCE = 4;
 
 export default [
@@ -17,7 +17,7 @@ export default [
     planChanges,
     async (call, deps) => {
       const plans = [];
-      // Each is looked at as the ones before it would leave the day.
+      // Each is previewed with the earlier changes already applied.
       const changed: Booking[] = [];
       for (const change of call.body.changes) {
         const loaded = await loadBooking(deps, change.bookingId);
@@ -54,7 +54,7 @@ function refuseTwice(changes: readonly DispatchChange[]): void {
     throw new Refused('invalid_input', 'jobNamedTwice', { fields: { changes: 'jobNamedTwice' } });
 }
 
-/** One that is not done keeps those behind it from being tried. */
+/** One that is not done stops the ones after it. */
 async function oneByOne(
   call: Call,
   deps: Dependencies,

@@ -1,4 +1,4 @@
-/** GET /api/admin/dispatch, and a technician's whole day, or all their open jobs, for others to take. */
+/** GET /api/admin/dispatch, and a technician's whole day, or all their open jobs, to be taken over by others. */
 import { jobOf } from '#domain/booking/job.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -24,7 +24,7 @@ import { Refused } from '../../problems.ts';
 import { reasonIn, sentenceIn } from '../../said.ts';
 import { ERASED } from '../../views/core.ts';
 
-/** Candidates that are shown for a job. */
+/** Candidates shown per job. */
 const SHOWN = 5;
 
 export default [
@@ -33,7 +33,7 @@ export default [
     async (call, deps) => {
       const { day, zone = null } = call.query;
       if (day !== undefined) return dayOf(deps, day, zone, call.language);
-      // Today is a day later in one zone than in another: the zone of the most jobs decides, or the one asked for.
+      // Today's date differs between zones: the requested zone decides, otherwise the one with the most jobs.
       const today = wallOf(deps.now(), zone !== null && isZone(zone) ? zone : 'America/New_York').date;
       return dayOf(deps, today, zone, call.language);
     },
@@ -87,7 +87,7 @@ export default [
 
 type Plan = ReturnType<typeof replacements>[number];
 
-/** The best, and whoever is chosen. */
+/** The best candidates, and whoever is chosen. */
 function shownOf(plan: Plan | undefined): Plan['ranked'] {
   if (!plan) return [];
   return plan.ranked.filter(({ technicianId, rank }) => rank <= SHOWN || technicianId === plan.chosen);
@@ -103,7 +103,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Why somebody else cannot take a seat of the job now; null where they can. */
+/** Why no one else can take a seat of the job now; null if someone can. */
 function staysOf({ status }: Booking): Says | null {
   return isLegal('UnassignTechnician', status) ? null : says('crewComplete', { status });
 }

@@ -1,4 +1,4 @@
-/** What an edit of a booking would do, and the notes that admins write about one. */
+/** Previews of edits of a booking, and the admins' notes about one. */
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { customerCommand, detailsCommand, moveOf, timesCommand } from '../../bookings/edits.ts';
 import { giveCommand } from '../../bookings/commands.ts';
@@ -29,7 +29,7 @@ export default [
     const loaded = await loadVisible(deps, call.params.id, signedIn(call));
     const { booking } = loaded;
     const note = await sealNote(deps.keys, booking, call.body.note);
-    // Of an erased customer nothing is written any more.
+    // Nothing is written about an erased customer any more.
     if (note === null) throw new Refused('person_erased', 'customerErased');
     return giveCommand(call, deps, { bookingId: booking.id, loaded, command: { type: 'WriteNote', note } });
   }),

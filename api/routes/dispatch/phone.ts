@@ -1,4 +1,7 @@
-/** Bookings on the phone: the customer is found or made, the price is the domain's, and they pay by a link (decision 167). */
+/**
+ * Bookings by phone: the customer is found or created, the domain sets the price, and they pay by a link (decision
+ * 167).
+ */
 import { createHash } from 'node:crypto';
 import { paymentLinkEnds } from '#domain/booking/unpaid.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
@@ -44,7 +47,7 @@ export default [
     await keepBookedContact(
       deps,
       { customerId: customer.id, bookingId, actor: actorOf(signedIn(call)) },
-      // Not ticked, it may not have been asked.
+      // If not checked, it may not have been asked.
       { ...bookedContactOf(body), smsConsent: body.smsConsent || undefined },
     );
     const loaded = await loadBooking(deps, bookingId);
@@ -95,7 +98,7 @@ export default [
   ),
 ];
 
-/** Whoever has the client secret can pay with it: it is the customer's alone. */
+/** Whoever has the client secret can pay, so only the customer gets it. */
 const forAdmins = {
   clientSecret: null,
   intentType: null,
@@ -103,14 +106,14 @@ const forAdmins = {
   amountCents: null,
 } as const satisfies Partial<Receipt>;
 
-/** Texts go to nobody who has not agreed to them. @throws {Refused} 400 */
+/** Texts are sent only to people who agreed to them. @throws {Refused} 400 */
 function refuseWithoutConsent(channels: readonly string[], smsConsent: boolean): void {
   if (!channels.includes('sms') || smsConsent) return;
   const said = 'smsConsentMissing';
   throw new Refused('sms_consent_missing', said, { fields: { smsConsent: said } });
 }
 
-/** Places the booking as the customer's own, by the admin's hand. */
+/** Places the booking as the customer's own, on behalf of the admin. */
 async function place(
   call: PhoneCall,
   deps: Dependencies,
@@ -127,7 +130,7 @@ async function place(
   try {
     if (isClosing) throw new Refused('conflict', 'accountBeingDeleted');
     await checkOpenBookings(deps, [customerId]);
-    // What this browser has scanned is not the customer's.
+    // Scans in this browser are not the customer's.
     const referral = await referralOf({ cookies: undefined }, deps, call.body.ref);
     const body = { ...call.body, stripePaymentIntentId: null };
     const order = await placementOf(deps, bookingId, customerId, body, await currentPrices(deps), referral);
@@ -147,7 +150,7 @@ async function place(
       command: { type: 'PlaceBooking', placed },
     });
   } catch (error) {
-    // After an outage or a timeout the booking may still come: the mark stays until it can not.
+    // After an outage or a timeout the booking may still be placed: the mark stays until it no longer can.
     isSettled = error instanceof Refused && error.status < 500;
     if (isSettled && redeemed !== null) await releaseDiscount(deps, redeemed, { customerId, bookingId });
     throw error;
@@ -156,7 +159,7 @@ async function place(
   }
 }
 
-/** The link goes out with the booking; a repetition sends no second one. */
+/** The link is sent with the booking; a repetition does not send a second one. */
 function sendLink(
   call: PhoneCall,
   deps: Dependencies,

@@ -1,4 +1,4 @@
-/** Where a technician's money of a booking is, by the log. */
+/** Where a technician's money from a booking is, according to the log. */
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { payoutChain, type PayoutLink } from '#domain/payout/chain.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
@@ -7,7 +7,7 @@ import type { PayoutView } from '#projections/queries/earnings.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** The way of the technician's money of a booking, by the log: it is there as soon as it has happened. */
+/** The path of the technician's money from a booking, read from the log so that it is never out of date. */
 export async function chainOf(
   { log }: Pick<Dependencies, 'log'>,
   { technicianId, bookingId }: Pick<PayoutView, 'technicianId' | 'bookingId'>,
@@ -17,7 +17,7 @@ export async function chainOf(
     log.readStream(workflowIds.payout(bookingId)),
     log.readStream(workflowIds.tip(bookingId)),
   ]);
-  // Types and shapes were checked on the way in and brought up to date by the log.
+  // Types and shapes were checked when written and upcast by the log.
   return payoutChain(
     technicianId,
     booking.map(({ type, data }) => ({ type, data }) as BookingEvent),

@@ -1,4 +1,4 @@
-/** What the provider is told of who accepted its terms, and from where. */
+/** What the provider is told about who accepted its terms, and from where. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const consent = z.object({
 describe('connecting a bank account', () => {
   let api: ApiServer;
   let provider: Server;
-  /** The provider's answers are of no interest: it notes what it is told of an account, and has no tokens. */
+  /** What a fake provider is told about an account; it has no tokens, and its answers do not matter. */
   const told: string[] = [];
 
   beforeAll(async () => {

@@ -17,17 +17,17 @@ import { notFound, Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
 import { executeCall } from '../../execute-call.ts';
 
-/** The numbers live in this call alone: in no event, log line or workflow (design.md §8). */
+/** The numbers exist only within this call: in no event, log line or workflow (design.md §8). */
 interface BankDetails {
   readonly routingNumber: string;
   readonly accountNumber: string;
   /** Null: the technician's own name. */
   readonly holder: string | null;
-  /** As the technician wrote it; null: as the provider knows it. */
+  /** As the technician entered it; null: as the provider knows it. */
   readonly bankName: string | null;
-  /** Null: as before, else a person's. */
+  /** Null: unchanged, or else a person's. */
   readonly accountType: 'individual' | 'business' | null;
-  /** `YYYY-MM-DD`; undefined: as the application says it, else as the provider knows it. */
+  /** `YYYY-MM-DD`; undefined: from the application, or else as the provider knows it. */
   readonly dateOfBirth: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const refusedBecause = {
   other: 'bankDetailsRefused',
 } as const;
 
-/** @throws {Refused} always: 400 `bank_refused`, with the field to correct where the provider names one */
+/** @throws {Refused} always: 400 `bank_refused`, with the field to correct if the provider names one */
 function refuse({ field }: BankRefusal): never {
   const said = refusedBecause[field ?? 'other'];
   throw new Refused('bank_refused', said, field === null ? {} : { fields: { [field]: said } });
@@ -54,7 +54,7 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
     givenName: first ?? '',
     surname: last ?? '',
     dateOfBirth: await settledBirthDate(call, deps, session.personId, details.dateOfBirth),
-    // Sending the form accepts the provider's terms, as it says.
+    // Submitting the form accepts the provider's terms, as the form says.
     accepted: call.ip === null ? null : { at: new Date().toISOString(), ip: call.ip },
   };
   if (before) await identifyPayee(deps.stripe, before.connectedAccountId, identity);
@@ -83,7 +83,7 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   return { success: true as const, bankName, last4, position: position.toString() };
 }
 
-/** The account is connected, whatever comes of this: the webhook or the next round tells as well. */
+/** The account is connected even if this fails: the webhook or the next round reports it as well. */
 async function askAtOnce(deps: Dependencies, personId: string, accountId: string): Promise<void> {
   try {
     await notePayee(deps, as<TechnicianId>(personId), accountId);

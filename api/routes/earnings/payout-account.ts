@@ -1,4 +1,7 @@
-/** GET /api/technician/{id}/payout-account and POST …/payout-account/link: what the provider says, and its own page. */
+/**
+ * GET /api/technician/{id}/payout-account and POST …/payout-account/link: the account's state at the provider, and a
+ * link to its own page.
+ */
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
 import { onboardingLink, readPayee } from '#vendors/stripe/accounts.ts';
@@ -9,7 +12,7 @@ import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { technicianOf } from './whose.ts';
 
-/** The provider's account of a technician; null while they have given no bank account. */
+/** The provider's account of a technician; null if they have entered no bank account. */
 async function accountOf({ log }: Pick<Dependencies, 'log'>, technicianId: string): Promise<string | null> {
   const technician = await load(log, technicians, technicianId);
   return technician.status === 'registered' ? (technician.bank?.connectedAccountId ?? null) : null;

@@ -23,7 +23,7 @@ import { technicianOf, zoneOfTechnician } from './whose.ts';
 import { load } from '#events/execute.ts';
 import { inDollars } from '../../contract/amounts.ts';
 
-/** How many weeks the chart of earnings shows, the current one among them. */
+/** How many weeks the earnings chart shows, including the current one. */
 const WEEKS = 8;
 
 export default [
@@ -57,7 +57,7 @@ export default [
   implement(getPayoutChain, async (call, deps) => {
     const technicianId = await technicianOf(call, deps, call.params.id);
     const chain = await chainOf(deps, { technicianId, bookingId: as<BookingId>(call.query.bookingId) });
-    // Of a booking that owes them nothing a technician is told nothing, not even what its customer has paid (R20).
+    // If a booking owes them nothing, a technician sees nothing of it, not even what its customer paid (R20).
     if (!chain.some(({ kind }) => kind === 'share')) return [];
     return chain.map(({ amount, ...link }) => ({ ...link, amountCents: amount }));
   }),
@@ -82,7 +82,7 @@ export default [
     async (call, deps) => ownYearlyPay(deps, await technicianOf(call, deps, call.params.id)),
     { reads: ['ledger'] },
   ),
-  // Read from the stream: it is there as soon as the account is connected.
+  // Read from the stream, so it is visible as soon as the account is connected.
   implement(getBankStatus, async (call, deps) => {
     const technicianId = await technicianOf(call, deps, call.params.id);
     const technician = await load(deps.log, technicians, technicianId);

@@ -1,4 +1,7 @@
-/** GET /api/technician/{id}/statements and …/statement.pdf: the technician's own months, or anybody's for an admin. */
+/**
+ * GET /api/technician/{id}/statements and …/statement.pdf: the technician's own months, or any technician's for an
+ * admin.
+ */
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -48,7 +51,7 @@ export default [
       const technicianId = await technicianOf(call, deps, call.params.id);
       const { month, lang: language = call.language } = call.query;
       const zone = await zoneOfTechnician(deps, technicianId);
-      // Of a month to come there is none.
+      // There is none for a future month.
       if (month > wallOf(deps.now(), zone).date.slice(0, 7)) throw notFound('Statement');
       const name = await nameOf(deps, technicianId);
       const statement = await statementOfMonth(deps, { technicianId, name, zone, month, language });

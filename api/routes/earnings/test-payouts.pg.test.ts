@@ -1,4 +1,4 @@
-/** With live keys there is no test payout, whatever a client sends; the key alone says which they are. */
+/** With live keys there is no test payout, whatever a client sends; only the key decides. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { isTestKey } from '#vendors/stripe/client.ts';

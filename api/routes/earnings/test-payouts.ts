@@ -15,13 +15,15 @@ import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { technicianOf } from './whose.ts';
 
-/** Milliseconds that the person waits for the provider; what is not answered by then goes on by itself. */
+/**
+ * Milliseconds that the person waits for the provider; if there is no answer by then, it continues in the background.
+ */
 const ANSWER_WITHIN = 10_000;
 const LOOK_EVERY = 100;
 
 export default [
   implement(sendTestPayout, async (call, deps) => {
-    // By the key and nothing else: no flag of ours can let real money through.
+    // Decided by the key alone, so that no flag of ours can let real money through.
     if (!deps.settings.isStripeTestMode) throw new Refused('test_mode_only', 'testPayoutLive');
     const technicianId = as<TechnicianId>(signedIn(call).personId);
     const technician = await load(deps.log, technicians, technicianId);
@@ -48,7 +50,7 @@ export default [
       position: position.toString(),
     };
   }),
-  // Read from the stream: it is there as soon as it has happened.
+  // Read from the stream, so it is never out of date.
   implement(getTestPayouts, async (call, deps) => {
     const { payouts } = await load(deps.log, testPayouts, await technicianOf(call, deps, call.params.id));
     const last = payouts.at(-1);
@@ -56,7 +58,7 @@ export default [
   }),
 ];
 
-/** The test payout once the provider has taken or refused it; undefined when that takes too long. */
+/** The test payout once the provider has accepted or refused it; undefined if that takes too long. */
 async function answered(
   { log }: Pick<Dependencies, 'log'>,
   technicianId: TechnicianId,

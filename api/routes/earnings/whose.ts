@@ -1,4 +1,4 @@
-/** Whose money a call asks for: the technician's own, or anybody's for an admin. */
+/** Whose money a call asks for: the technician's own, or any technician's for an admin. */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -8,7 +8,7 @@ import { type Call, signedIn } from '../../call.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { notFound } from '../../problems.ts';
 
-/** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
+/** The technician named in the path, if there is one and the caller may see them. @throws {Refused} 404 */
 export async function technicianOf(
   call: Call,
   deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
@@ -16,13 +16,15 @@ export async function technicianOf(
 ): Promise<TechnicianId> {
   const { role, personId } = signedIn(call);
   if (role !== 'admin' && personId !== id) throw notFound('Technician');
-  // One who was deleted keeps their payouts in the books.
+  // A deleted technician keeps their payouts in the books.
   if ((await load(deps.log, technicians, id)).status === 'none') throw notFound('Technician');
   await audited(call, deps, { what: 'earnings', subject: `technician-${id}` });
   return as<TechnicianId>(id);
 }
 
-/** The zone of a technician's own calendar: that of their base, and New York's for a ZIP we don't know or a deleted record. */
+/**
+ * The time zone of a technician's calendar: that of their base, or New York's for an unknown ZIP or a deleted record.
+ */
 export async function zoneOfTechnician(
   { log }: Pick<Dependencies, 'log'>,
   technicianId: TechnicianId,

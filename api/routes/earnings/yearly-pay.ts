@@ -1,4 +1,4 @@
-/** GET /api/admin/1099-nec.csv: a tax year's totals, sent as they are read. */
+/** GET /api/admin/1099-nec.csv: a tax year's totals, streamed. */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { taxReports } from '#domain/taxreport/decide.ts';
@@ -14,11 +14,11 @@ export default implement(
     const year = Number(call.query.year);
     const actor = actorOf(signedIn(call));
     const author = { now: deps.now(), actor, commandId: call.commandId };
-    // Before the first name leaves.
+    // Recorded before the first name leaves.
     call.wrote(
       await note(deps.log, taxReports, String(year), author, { type: 'NoteTaxReport', year, by: actor }),
     );
-    // What people have typed must not become a formula of a spreadsheet (OWASP, CSV injection).
+    // What people typed must not become a formula in a spreadsheet (OWASP, CSV injection).
     const sheet = stringify({
       header: true,
       columns: [...yearlyPayColumns],

@@ -1,4 +1,4 @@
-/** GET /api/evidence/{hash}: hashes cannot be guessed, and who tries is stopped (decision 210). */
+/** GET /api/evidence/{hash}: hashes cannot be guessed, and attempts are limited (decision 210). */
 import { checkEvidence } from '../../contract/evidence.ts';
 import { packOfHash } from '../../evidence/pack.ts';
 import { implement } from '../../pipeline.ts';

@@ -1,6 +1,6 @@
 /**
- * Evidence packs over HTTP: what they tell, that their chain holds by a computation that shares no code with ours, and
- * what strangers learn of them (decision 210).
+ * Evidence packs over HTTP: their contents, their hash chain verified by code that shares nothing with ours, and what
+ * strangers learn about them (decision 210).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const fileShape = z.object({
 });
 type PackFile = z.output<typeof fileShape>;
 
-/** A value with the fields of its objects in order: written here once more, so that it shares nothing with the product's. */
+/** A value with its object fields in order: written again here, to share nothing with the product's version. */
 function ordered(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(ordered).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -30,7 +30,7 @@ function ordered(value: unknown): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${ordered(Reflect.get(value, name))}`).join(',')}}`;
 }
 
-/** The numbers of the entries that do not fit, computed anew from the file alone. */
+/** The numbers of the entries that do not match, computed from the file alone. */
 function misfits({ entries, hash: end }: PackFile): readonly number[] {
   let before = '';
   const wrong: number[] = [];
@@ -116,7 +116,7 @@ describe('an evidence pack', () => {
     expect(entries.at(-2)).toMatchObject({ kind: 'customer_wrote', facts: { text: 'Looks great, thanks' } });
     const [booking] = entries;
     expect(booking).toMatchObject({ facts: { name: 'Ada777 Lovelace', total: 15_000 } });
-    // Each event says where it stands, so that it can be found in the log.
+    // Each event gives its position, so that it can be found in the log.
     const rows = await api.deps.log.readStream(stream);
     for (const { source, kind } of entries) {
       const { event, type } = z.object({ event: z.string(), type: z.string() }).parse(source);
@@ -172,12 +172,12 @@ describe('an evidence pack', () => {
     const position = rows.find(({ type }) => type === 'HoldPlaced')?.position;
     const then = await fileOf(`?position=${position}`);
     expect(then.entries.map(({ kind }) => kind)).toEqual(['booking', 'terms', 'hold', 'record_ends']);
-    // It says itself up to when it tells, and to strangers as well.
+    // It states up to when it reports, to strangers as well.
     const held = rows.find(({ type }) => type === 'HoldPlaced');
     const until = held?.recordedAt;
     expect(then.entries.at(-1)).toMatchObject({ at: until, facts: { position: String(position) } });
     expect(JSON.parse((await get(`/api/evidence/${then.hash}`, '')).text)).toMatchObject({ until });
-    // What a pack does not tell makes no other pack.
+    // An event that a pack does not include does not change the pack.
     const offered = rows.find(({ type }) => type === 'OffersMade')?.position;
     expect((await fileOf(`?position=${offered}`)).hash).toBe(then.hash);
     expect((await get(`/api/admin/bookings/${bookingId}/evidence.json?position=0`)).status).toBe(404);
@@ -201,7 +201,7 @@ describe('an evidence pack', () => {
     const data = { ...(noted?.data as object), hash: forged };
     await append(`evidence-${forged}`, { type: 'EvidenceIssued', data });
     expect((await get(`/api/evidence/${forged}`, '')).status).toBe(404);
-    // Nor is one of which it says that it tells until another time.
+    // Nor is one that claims to report until another time.
     const [placed] = await api.deps.log.readStream(stream);
     const { hash: cut } = await fileOf(`?position=${placed?.position}`);
     expect((await get(`/api/evidence/${cut}`, '')).status).toBe(200);
@@ -270,7 +270,7 @@ describe('an evidence pack', () => {
     });
     const looked = await look();
     expect(looked.disputes).toMatchObject([{ id: disputeId, mayAnswer: true, answer: null }]);
-    // An answer that the provider did not take is nothing that a pack tells; its words are opened for who looks.
+    // A failed answer is not part of a pack; the provider's message is decrypted for admins.
     const sealed = await api.deps.keys.seal(
       `customer-${cast.customerId}`,
       'answer',
@@ -309,7 +309,7 @@ describe('an evidence pack', () => {
     };
     expect(await answer(looked.hash)).toEqual({ status: 409, code: 'outcome_changed' });
     expect((await look(`?position=${looked.position}`)).disputes).toMatchObject([{ mayAnswer: false }]);
-    // What goes through from here is in tests/api/disputes.api.test.ts: the engine is away.
+    // What succeeds from here is in tests/api/disputes.api.test.ts, since Temporal is not running here.
     expect((await look()).disputes).toMatchObject([{ mayAnswer: true }]);
   });
 
@@ -390,7 +390,7 @@ describe('an evidence pack', () => {
     expect(erased.entries[0]).toMatchObject({ facts: { name: null, salt: null } });
     expect(erased.hash).not.toBe(before.hash);
     expect(misfits(erased)).toEqual([]);
-    // The earlier one was given out all the same.
+    // The earlier one was still issued.
     expect((await get(`/api/evidence/${before.hash}`, '')).status).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
-/** GET /api/admin/bookings/{id}/evidence, …/evidence.json, …/evidence.pdf and POST …/disputes/{dispute}/answer: what a bank is told of a booking (decisions 210, 211). */
+/**
+ * GET /api/admin/bookings/{id}/evidence, …/evidence.json, …/evidence.pdf and POST …/disputes/{dispute}/answer: what a
+ * bank is told about a booking (decisions 210, 211).
+ */
 import { answerFailed, answerRefusal } from '#domain/aftercare/answers.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
 import type { DisputeAnswer } from '#domain/aftercare/state.ts';
@@ -25,7 +28,7 @@ import { writtenSections } from '../../evidence/written.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused, refusedBy } from '../../problems.ts';
 
-/** The pack that is asked for; the look is noted before the card provider is asked. */
+/** The requested pack; the view is recorded before the card provider is asked. */
 async function askedPack(
   call: Call<typeof getEvidence | typeof getEvidenceFile | typeof getEvidencePdf>,
   deps: Dependencies,
@@ -36,7 +39,9 @@ async function askedPack(
   return builtPack(deps, id, position === undefined ? null : BigInt(position));
 }
 
-/** The same to be given out: that it is ours is noted once (decision 210), who takes it each time (decision 141). */
+/**
+ * The same, to be issued: that it is ours is recorded once (decision 210), who downloads it each time (decision 141).
+ */
 async function takenPack(
   call: Call<typeof getEvidenceFile | typeof getEvidencePdf>,
   deps: Dependencies,
@@ -48,7 +53,7 @@ async function takenPack(
   return { built, issued: await issuedPack(call, deps, built) };
 }
 
-/** The booking as the pack's events leave it. @throws {Refused} 404 */
+/** The booking after the pack's events. @throws {Refused} 404 */
 function bookingOf({ bookingId, story }: BuiltPack): Booking {
   const booking = foldStored(story.filter(({ stream }) => stream === `booking-${bookingId}`));
   if (!booking) throw notFound('Booking');
@@ -64,11 +69,11 @@ const sheetOf = (
   verifyUrl: `${settings.publicUrl}/verify`,
 });
 
-/** A provider's words on an answer; null where the customer was erased since. */
+/** A provider's message about an answer; null if the customer was erased since. */
 const opened = async ({ keys }: Pick<Dependencies, 'keys'>, message: string): Promise<string | null> =>
   isSealed(message) ? keys.open(message) : message;
 
-/** A dispute with the newest answer to it. */
+/** A dispute with our newest answer. */
 async function disputeView(
   deps: Pick<Dependencies, 'keys'>,
   dispute: KnownDispute,
@@ -103,8 +108,8 @@ async function disputeView(
 const textOf = (fact: unknown): string | null => (typeof fact === 'string' ? fact : null);
 
 /**
- * What goes to the bank: the pack of now, as a sheet, and the texts. Refused where the caller looked at another one, and
- * early where the dispute takes no answer, so that nothing is drawn and kept for it.
+ * What is sent to the bank: the current pack as a sheet, and the texts. Refused if the caller looked at a different
+ * pack, and early if the dispute takes no answer, so that nothing is generated for it.
  * @throws {Refused} 404, 409
  */
 async function papersOf(
@@ -136,7 +141,7 @@ export default [
     const built = await askedPack(call, deps);
     const { bookingId, pack, position } = built;
     const booking = bookingOf(built);
-    // Whether and how a dispute was answered is of now, also where an earlier pack is looked at.
+    // Whether and how a dispute was answered is always current, even if an earlier pack is viewed.
     const [{ booking: now }, aftercare] = await Promise.all([
       loadBooking(deps, bookingId),
       load(deps.log, aftercares, bookingId),
@@ -221,14 +226,14 @@ export default [
       });
       if (result.ok) {
         call.wrote(result.receipt.position);
-        // Of two with one key at once, the one that was noted counts (R23).
+        // Of two simultaneous requests with one key, the recorded one counts (R23).
         await standsInLog(call, deps, stream, bodyHash);
       } else if (result.refusal.code !== 'answer_refused') {
         throw refusedBy(result.refusal);
       }
     }
     const { answers } = await load(deps.log, aftercares, id);
-    // The provider's words stand in the log, sealed.
+    // The provider's message is in the log, sealed.
     const outcome = answers.find(({ asked }) => asked.request === call.commandId)?.outcome;
     if (outcome?.kind === 'refused') throw refusedBy(answerFailed(await opened(deps, outcome.message)));
     return {

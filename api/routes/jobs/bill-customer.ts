@@ -1,4 +1,4 @@
-/** POST /api/bookings/{id}/bill: captures again after a failure; the same success when captured already. */
+/** POST /api/bookings/{id}/bill: retries the capture after a failure; succeeds without effect if already captured. */
 import { giveCommand } from '../../bookings/commands.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { billCustomer } from '../../contract/jobs.ts';

@@ -25,7 +25,8 @@ async function complete(call: Call, deps: Dependencies, done: Completion): Promi
   const loaded = await loadBooking(deps, done.id);
   const { booking } = loaded;
   const actualCost = costOf(done.cost);
-  // The customer is asked for more with the reason in the technician's words: without any there is nothing to agree to.
+  // The customer is asked to pay more with the reason in the technician's words: without one there is nothing to agree
+  // to.
   if (!done.notes && actualCost !== null && actualCost > booking.agreed)
     throw new Refused('needs_notes', 'riseNeedsReason', { fields: { completionNotes: 'riseNeedsReason' } });
   const afterPhotos = await receivePhotos(deps, booking, session, {
@@ -39,7 +40,7 @@ async function complete(call: Call, deps: Dependencies, done: Completion): Promi
       type: 'CompleteWork',
       actualMinutes: done.minutes,
       actualCost,
-      // Notes are about the customer's home: they are the customer's to be forgotten.
+      // Notes describe the customer's home, so they are erased with the customer.
       notes: await sealOrNull(deps.keys, `customer-${booking.customerId}`, 'notes', done.notes),
       notesRequired: done.notesRequired,
       afterPhotos,

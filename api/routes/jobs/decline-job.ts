@@ -1,4 +1,4 @@
-/** POST /api/jobs/{id}/decline: the technician does not want the job, and is not asked again. */
+/** POST /api/jobs/{id}/decline: the technician does not want the job and is not asked again. */
 import { isAsked } from '#domain/booking/offers.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { giveCommand } from '../../bookings/commands.ts';
@@ -16,7 +16,7 @@ export default implement(
     await refuseApplicant(deps, id);
     const loaded = await loadBooking(deps, call.params.id);
     const { waves, declinedBy } = loaded.booking;
-    // The domain knows who was asked; who sees it in the pool is known to the read models alone.
+    // The domain knows who was asked; only the read models know who sees it in the pool.
     const isKnown = declinedBy.includes(id) || waves.some((wave) => isAsked(wave, id));
     return giveCommand(call, deps, {
       bookingId: loaded.booking.id,

@@ -1,4 +1,4 @@
-/** GET /api/jobs/{id}: an own job, or one that is open to this technician. */
+/** GET /api/jobs/{id}: the technician's own job, or one that is open to them. */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';

@@ -12,7 +12,7 @@ export default implement(
   async (call, deps) => {
     const id = as<TechnicianId>(signedIn(call).personId);
     await refuseApplicant(deps, id);
-    // Offers are made by others' writes: the list is as new as the log at this moment.
+    // Offers result from other people's writes, so the list waits to be as recent as the log.
     await deps.waits.waitFor(['bookings', 'technicians'], await deps.log.head());
     const jobs = await availableJobs(deps.readModels, id, deps.now());
     return jobs.map(({ view, ...context }) => jobView(view, id, context));

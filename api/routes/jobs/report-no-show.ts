@@ -1,4 +1,4 @@
-/** POST /api/jobs/{id}/no-show: nobody came to the door while the technician waited. */
+/** POST /api/jobs/{id}/no-show: no one opened the door while the technician waited. */
 import type { DistanceAway } from '#domain/booking/at-the-door.ts';
 import { metresApart, type Place } from '#domain/places/distance.ts';
 import { centroidOf } from '#domain/places/zones.ts';
@@ -18,7 +18,7 @@ export default implement(reportNoShow, async (call, deps) => {
     dataUrls: undefined,
   });
   const found = positionOf(call.body ?? {});
-  // Where a customer lives is theirs to be forgotten; how far off somebody was tells nobody where.
+  // Where a customer lives is erased with them; a distance does not reveal it.
   const position = await sealOrNull(
     deps.keys,
     `customer-${booking.customerId}`,
@@ -34,14 +34,14 @@ export default implement(reportNoShow, async (call, deps) => {
 
 type Position = Place & Pick<DistanceAway, 'accuracyMetres'>;
 
-/** How far a position is from a ZIP code; null where either is unknown. */
+/** The distance from a position to a ZIP code; null if either is unknown. */
 function awayFrom(zip: string, position: Position | null): DistanceAway | null {
   const place = centroidOf(zip);
   if (position === null || place === null) return null;
   return { metres: metresApart(position, place), accuracyMetres: position.accuracyMetres };
 }
 
-/** The position of a form; null without one on earth, and without how exact it is, for then it may be anywhere. */
+/** The form's position; null if it is missing or invalid, or without its accuracy, since then it could be anywhere. */
 function positionOf({
   latitude,
   longitude,

@@ -1,4 +1,4 @@
-/** POST /api/jobs/{id}/return-visit: the visit ends, the work is not done. */
+/** POST /api/jobs/{id}/return-visit: the visit ends, but the work is not done. */
 import { giveCommand } from '../../bookings/commands.ts';
 import { receivePhotos } from '../../bookings/received-photos.ts';
 import { loadBooking } from '../../bookings/streams.ts';
@@ -12,7 +12,7 @@ export default implement(requestReturnVisit, async (call, deps) => {
   const { booking } = loaded;
   const { reason, missing = [], note = null, photos: dataUrls } = call.body;
   const photos = await receivePhotos(deps, booking, signedIn(call), { files: [], dataUrls });
-  // What stands in a customer's home is theirs to be forgotten.
+  // What is in a customer's home is erased with them.
   const subject = `customer-${booking.customerId}` as const;
   return giveCommand(call, deps, {
     bookingId: booking.id,

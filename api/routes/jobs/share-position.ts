@@ -1,4 +1,4 @@
-/** POST and DELETE /api/jobs/{id}/position: where the technician is, on the way and as long as they share it. */
+/** POST and DELETE /api/jobs/{id}/position: where the technician is, while they are on the way and share it. */
 import type { Call } from '../../call.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { loadBooking } from '../../bookings/streams.ts';
@@ -9,7 +9,7 @@ import { forgetPosition, sharePosition as share } from '../../people/shared-posi
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-/** The booking of a job that is theirs. @throws {Refused} 403 it is not, or their account is inactive */
+/** The booking of the technician's own job. @throws {Refused} 403 it is not theirs, or their account is inactive */
 async function ownJob(call: Call, deps: Dependencies, id: string) {
   const session = signedIn(call);
   const { booking } = await loadBooking(deps, id);
@@ -22,7 +22,7 @@ async function ownJob(call: Call, deps: Dependencies, id: string) {
 export default [
   implement(sharePosition, async (call, deps) => {
     const booking = await ownJob(call, deps, call.params.id);
-    // R20: before the way and after the arrival it is nobody's business where they are.
+    // R20: before departure and after arrival no one is told where they are.
     if (booking.status !== 'in_route') throw new Refused('illegal_step', 'positionOnTheWayOnly');
     const { latitude, longitude } = call.body;
     await share(deps.pool, booking.id, signedIn(call).personId, { latitude, longitude, at: deps.now() });

@@ -1,4 +1,4 @@
-/** POST /api/jobs/{id}/{schedule,route,arrive,check-in,no-show-wait,start}: the steps that carry nothing but themselves. */
+/** POST /api/jobs/{id}/{schedule,route,arrive,check-in,no-show-wait,start}: the steps without a body of their own. */
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { giveCommand } from '../../bookings/commands.ts';

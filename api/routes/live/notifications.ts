@@ -11,7 +11,7 @@ import { notificationIn } from '../../views/notification.ts';
 
 const readRow = z.object({ position: z.bigint() });
 
-/** Up to which log position a person has read. */
+/** The log position up to which a person has read. */
 async function readUpTo({ pool }: Dependencies, { role, personId }: Session): Promise<bigint> {
   const { rows } = await pool.query(
     'SELECT position FROM app.notification_reads WHERE role = $1 AND person_id = $2',
@@ -51,7 +51,7 @@ export default [
       const [newest] = await notificationsOf(deps.readModels, recipientOf(session), 1);
       const { upTo } = call.body ?? {};
       const named = upTo === undefined ? null : positionIn(upTo);
-      // Never beyond the newest: what is yet to come has not been read.
+      // Never beyond the newest one, so that future notifications stay unread.
       const position = newest && (named === null || named > newest.position ? newest.position : named);
       if (position !== undefined) {
         await deps.pool.query(

@@ -1,4 +1,4 @@
-/** POST /api/technician/application/sign, the texts to read before it, and the signed copy (decision 091). */
+/** POST /api/technician/application/sign, the texts to read first, and the signed copy (decision 091). */
 import { agreementOf } from '#domain/contract/agreement.ts';
 import { checkDisclosure } from '#domain/contract/consents.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
@@ -22,7 +22,7 @@ import { notFound, Refused } from '../../problems.ts';
 export default [
   implement(signAgreement, async (call, deps) => {
     const { personId } = signedIn(call);
-    // Where a service signs, nobody signs beside it.
+    // If a service handles signing, people cannot also sign here.
     if (deps.outsideSigning) throw new Refused('nothing_to_do', 'nothingToDo');
     const { version, consentVersion, name, signature, language } = call.body;
     const at = deps.now();
@@ -35,7 +35,7 @@ export default [
     if (onboarding.status === 'none' || onboarding.status === 'closed' || technician.status !== 'registered')
       throw notFound('Application');
     const order = { name, signature, language, version, at };
-    // Signed already: the same answer, and no second document.
+    // Already signed: the same answer, and no second document.
     const contract =
       onboarding.contract?.version === version
         ? onboarding.contract
@@ -45,7 +45,7 @@ export default [
       contract,
     }));
     if (state.status === 'none' || state.status === 'closed' || !state.contract) throw notFound('Contract');
-    // Of two signings at once one counts; the document of the other is nobody's.
+    // Of two simultaneous signings one counts; the other document is deleted.
     if (state.contract.pdf !== contract.pdf) await deps.blobs.delete(contract.pdf);
     const { number, sha256 } = state.contract;
     return { success: true as const, number, sha256, position: position.toString() };

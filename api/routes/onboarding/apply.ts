@@ -1,4 +1,7 @@
-/** Both ways to apply, the sign-up form and the wizard, and once more after an end (spec technician §1, §3, §5; decision 090). */
+/**
+ * Both ways to apply, the sign-up form and the wizard, and applying again after an end (spec technician §1, §3, §5;
+ * decision 090).
+ */
 import { availabilityOf, type Skill, wizardSkills } from '#domain/catalogue/options.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -39,7 +42,7 @@ import { ownId, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 
-/** What both forms say, and what each says alone. */
+/** What both forms ask, and what only one of them asks. */
 type Applied = SignUp | WizardApplication;
 type Answers = Omit<SignUp, keyof NewPassword> | Omit<WizardApplication, keyof NewPassword>;
 type NewPassword = Pick<Applied, 'password' | 'confirmPassword'>;
@@ -63,16 +66,16 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
   await deps.rateLimits.count('registration', call.address);
   const { email, password, firstName, lastName } = body;
   refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
-  // Before a password is tried, or a login made.
+  // Checked before a password is tried or a login created.
   placeOf(body.address);
   const owner = await ownerOfLogin(deps.pool, 'technician', email);
-  // The same login applies again: whose it is, its password shows.
+  // The same login applies again: its password proves who it is.
   if (owner !== null) await signedInAs(call, deps, body);
   const id = as<TechnicianId>(owner ?? idOfCommand(`technician:${call.commandId}`));
   return sendAnswers(call, deps, { id, answers: body, source, ...(owner === null && { login: body }) });
 }
 
-/** Keeps the record and sends the application; `login` is made for whoever has none, and signed in. */
+/** Stores the record and sends the application; creates and signs in `login` if there is none. */
 async function sendAnswers(
   call: Call,
   deps: Dependencies,
@@ -98,7 +101,7 @@ async function sendAnswers(
     sealedPerson(deps, id, answers, line),
     sealedFacts(deps, id, answers, before),
   ]);
-  // The wizard asks for some skills only: those that it does not name stay as they were said.
+  // The wizard asks only about some skills; the others stay as they were.
   const said = recorded.status === 'registered' && source === 'wizard' ? recorded.profile.skills : [];
   const profile = profileOf(
     answers,
@@ -117,10 +120,11 @@ async function sendAnswers(
     );
     if (!done.ok) throw new Refused('conflict', done.refusal.says);
   };
-  // The login first: of several applications from one address at once, one wins, and the others leave nothing behind.
+  // The login first: of several simultaneous applications from one address, one wins, and the others leave nothing
+  // behind.
   if (login) await claimLogin(deps, id, login);
   const isNew = recorded.status === 'none';
-  // Then the record: an application without one would be nobody's. One that is under way changes no record.
+  // Then the record, since an application needs one. An application in progress does not change the record.
   if (isNew) await record();
   const { position } = await executeCall(
     call,
@@ -142,7 +146,7 @@ async function sendAnswers(
   };
 }
 
-/** @throws {Refused} 409 the address is somebody else's; the same call once more finds its own */
+/** @throws {Refused} 409 the address is taken; a repetition of the same call finds its own */
 async function claimLogin(
   { pool }: Dependencies,
   personId: TechnicianId,
@@ -152,7 +156,7 @@ async function claimLogin(
   if (!isClaimed && (await ownerOfLogin(pool, 'technician', email)) !== personId) throw emailTaken();
 }
 
-/** @throws {Refused} 409 the address belongs to somebody whose password this is not */
+/** @throws {Refused} 409 the address belongs to someone with a different password */
 async function signedInAs(call: Call, deps: Dependencies, { email, password }: Applied): Promise<void> {
   try {
     await signInAs(call, deps, 'technician', email, password);
@@ -168,7 +172,7 @@ function emailTaken(): Refused {
 
 /**
  * Street and city of an address as one line, its ZIP code and its zone.
- * @throws {Refused} 400 no place has the ZIP code, or it lies in another state
+ * @throws {Refused} 400 no place has the ZIP code, or it is in another state
  */
 function placeOf(address: Answers['address']) {
   const line = typeof address === 'string' ? address : `${address.street}, ${address.city}, ${address.state}`;
@@ -212,7 +216,7 @@ function profileOf(body: Answers, zip: string, others: readonly Skill[]): Techni
   };
 }
 
-/** What an application says beside person and profile. The wizard asks for no business: what was said of it `before` stays. */
+/** The answers beyond person and profile. The wizard does not ask about a business, so what was said `before` stays. */
 async function sealedFacts(
   { keys }: Dependencies,
   id: TechnicianId,
@@ -243,8 +247,8 @@ async function sealedFacts(
 }
 
 /**
- * Hands the number to the check provider, which makes a candidate of it. Where it does not answer or cannot use it, the
- * application stands all the same. Answers the position, or null.
+ * Passes the number to the check provider, which creates a candidate. If it does not answer or cannot use the number,
+ * the application is valid anyway. Returns the position, or null.
  */
 async function giveNumber(
   call: Call,
@@ -268,7 +272,7 @@ async function giveNumber(
   return noted.position;
 }
 
-/** Sends the link that confirms the address, unless it is confirmed; answers whether it waits to be opened. */
+/** Sends the link that confirms the address, unless it is confirmed; returns whether a confirmation is pending. */
 async function askToConfirm(
   call: Call,
   deps: Dependencies,

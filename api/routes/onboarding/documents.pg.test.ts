@@ -1,4 +1,7 @@
-/** Licenses, agreements and reports over HTTP: who may see them, what stands of them in the log, and what refusals say (decision 091). */
+/**
+ * Licenses, agreements and reports over HTTP: who may see them, what the log contains about them, and what refusals say
+ * (decision 091).
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +46,7 @@ afterAll(async () => {
   await rm(blobs, { recursive: true, force: true });
 });
 
-/** Somebody who has applied. */
+/** Someone who has applied. */
 async function applicant(): Promise<{ readonly id: string; readonly cookie: string }> {
   const id = randomUUID();
   const { keys, log } = api.deps;
@@ -232,7 +235,7 @@ describe('a report', () => {
   const application = async (cookie: string) =>
     seen.parse(await (await get('/api/technician/application', cookie)).json());
 
-  /** Somebody whose check is under way; what comes of it, the last digits say (sandbox/checkr/outcomes.ts). */
+  /** Someone whose check is in progress; its outcome follows from the last digits (sandbox/checkr/outcomes.ts). */
   async function checked(ssn: string) {
     const { id, cookie } = await applicant();
     const { checks, log } = api.deps;
@@ -298,7 +301,7 @@ describe('a report', () => {
     expect(doubtful.flatMap(({ records }) => records.map(({ charge }) => charge))).toEqual([
       expect.stringMatching(/./),
     ]);
-    // Neither may count against somebody.
+    // Neither may count against an applicant.
     expect(screenings.map(({ kind }) => kind)).not.toContain('ssn_trace');
     expect(screenings.map(({ kind }) => kind)).not.toContain('national_criminal_search');
     expect((await get(searches, cookie)).status).toBe(403);
@@ -413,7 +416,7 @@ describe('a signed contract, to a reviewer', () => {
   const look = (id: string, cookie: string, number: unknown) =>
     send(`/api/admin/technician-applications/${id}/contract/views`, cookie, { number });
 
-  /** What the projector would do by itself. */
+  /** Does what the projector would do. */
   async function project(id: string): Promise<void> {
     const client = await api.deps.pool.connect();
     await contracts.apply(await eventsOf(id), {
@@ -520,7 +523,7 @@ describe('the public check of a signed contract', () => {
   const check = async (number: string) =>
     seen.parse(await (await get(`/api/contracts/${number}`, '')).json());
 
-  /** Somebody who has signed, as the read model has it. */
+  /** Someone who has signed, in the read model. */
   async function signed() {
     const { id, cookie } = await applicant();
     const { answer } = await send('/api/technician/application/sign', cookie, {
@@ -579,7 +582,7 @@ describe('the public check of a signed contract', () => {
     const { number } = await signed();
     const guess = async (name: string) => (await get(`/api/contracts/${name}`, '')).status;
     expect([await guess('nonsense'), await guess('HC-0000000000')]).toEqual([404, 404]);
-    // Looks at contracts that there are use no guess up.
+    // Viewing existing contracts does not count as guessing.
     for (let look = 0; look < 40; look++) expect(await guess(number)).toBe(200);
     for (let more = 2; more < 30; more++) expect(await guess('HC-0000000001')).toBe(404);
     expect([await guess('HC-0000000002'), await guess(number)]).toEqual([429, 429]);

@@ -1,4 +1,4 @@
-/** POST /api/upload-drivers-license, and a reviewer's look at it (decision 091). */
+/** POST /api/upload-drivers-license, and a reviewer's view of it (decision 091). */
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { load } from '#events/execute.ts';
 import { signedIn } from '../../call.ts';
@@ -22,7 +22,7 @@ export default [
       type: 'AddLicense',
       pages,
     })).catch(async (error: unknown) => {
-      // Nothing names the pages of a refused upload. Those of a reused key may be the ones that were taken.
+      // Nothing refers to the pages of a refused upload. With a reused key, they may be the pages that were accepted.
       if (error instanceof Refused && error.code !== 'key_reused')
         await Promise.all(pages.map((page) => deps.documents.remove(page)));
       throw error;
@@ -32,7 +32,7 @@ export default [
   implement(viewLicense, async (call, deps) => {
     const { id } = call.params;
     const onboarding = await load(deps.log, onboardings, id);
-    // Somebody without a license has nothing to look at, and leaves no look in the audit.
+    // Without a license there is nothing to view, and nothing is recorded in the audit.
     if (onboarding.status === 'none' || onboarding.status === 'closed' || !onboarding.license)
       throw notFound('License');
     const { position, state } = await executeCall(

@@ -1,4 +1,4 @@
-/** The lists of applications: the spec's whole list, a page of it, and what waits for somebody. */
+/** The lists of applications: the spec's whole list, a page of it, and what waits for an admin. */
 import {
   allApplicants,
   type ApplicationFilter,
@@ -20,7 +20,7 @@ import { listedApplicationView } from '../../views/application.ts';
 
 const reads = ['technicians', 'payouts'];
 
-/** How far back the figures of decisions look, in milliseconds. */
+/** The period that the figures on decisions cover, in milliseconds. */
 const FIGURES_MS = 30 * 24 * 60 * 60 * 1000;
 
 const filterOf = ({
@@ -31,7 +31,7 @@ const filterOf = ({
   readonly search?: string | undefined;
 }): ApplicationFilter => ({ status: status === 'all' ? undefined : status, search });
 
-/** What the screen shows, one value each. */
+/** The screen's columns, one value each. */
 const columns = {
   id: ({ id }) => id,
   first_name: ({ firstName }) => firstName,

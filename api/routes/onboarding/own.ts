@@ -1,4 +1,4 @@
-/** What the applicant does on the status page (decision 090). */
+/** The applicant's actions on the status page (decision 090). */
 import {
   answerReviewer,
   authorizeCheck,
@@ -58,7 +58,7 @@ export default [
   implement(giveNumber, async (call, deps) => {
     const id = ownId(call);
     const vetted = await vettedOf(deps, id);
-    // Asked before the provider is: it makes no candidate of a number that nobody waits for.
+    // Checked before the provider is called, so that no candidate is created for a number that is not needed.
     if (!needsNumber(vetted.state)) throw new Refused('nothing_to_do', 'nothingToDo');
     const { ssn } = call.body;
     const dateOfBirth = await settledBirthDate(call, deps, id, call.body.dateOfBirth);
@@ -84,7 +84,7 @@ export default [
   ),
 ];
 
-/** What the provider can't use of a person, and where it is mended: the first of it. */
+/** Which of a person's data the provider can't use, and where it can be corrected: the first one counts. */
 const checkRefusals = {
   dateOfBirth: { said: 'checkRefusedBirth', field: 'dateOfBirth' },
   ssn: { said: 'checkRefused', field: 'ssn' },

@@ -1,4 +1,4 @@
-/** One application as reviewers read it (spec admin §2). */
+/** One application as reviewers see it (spec admin §2). */
 import { audited } from '../../audited.ts';
 import { getReviewedApplication, getReviewedReport } from '../../contract/onboarding.ts';
 import { asUnavailable } from '../../people/checks-away.ts';

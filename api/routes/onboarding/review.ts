@@ -20,7 +20,7 @@ export default [
   ),
   implement(inviteAgain, async (call, deps) => {
     const { state, technician } = await vettedOf(deps, call.params.id);
-    // Who applied by themselves applies again by themselves.
+    // People who applied themselves must apply again themselves.
     if (state.source !== 'admin') throw new Refused('nothing_to_do', 'nothingToDo');
     const { zone, facts } = state;
     const application = { technicianId: technician.id, source: 'admin', zone, facts } as const;

@@ -44,7 +44,7 @@ function viewOf(row: ReferralInList, money: PartnerMoney, now: string): Commissi
   };
 }
 
-/** Rows as they are shown, each with the money of its partner, which is read once. */
+/** Rows for display, each with the money of its partner, which is read once. */
 function viewsWith(deps: Dependencies): (row: ReferralInList) => Promise<CommissionRow> {
   const now = deps.now();
   const read = new Map<string, Promise<PartnerMoney>>();
@@ -58,7 +58,7 @@ function viewsWith(deps: Dependencies): (row: ReferralInList) => Promise<Commiss
 
 const dollars = (amount: number): string => amount.toFixed(2);
 
-/** What the screen shows, one value each. */
+/** The screen's columns, one value each. */
 const columns = {
   booking: ({ bookingNumber }) => bookingNumber,
   store: ({ storeName }) => storeName,
@@ -77,7 +77,7 @@ const reads = ['referrals', 'commissions', 'settlements', 'bookings', 'partners'
 
 async function decide(call: Call<typeof decideCommission>, deps: Dependencies) {
   const [id, bookingId] = [as<PartnerId>(call.params.id), as<BookingId>(call.params.bookingId)];
-  // Of a deleted partner as well: what they are owed is still paid.
+  // Also for a deleted partner: what they are owed is still paid.
   if ((await load(deps.log, partners, id)).status === 'none') throw notFound('Partner');
   const { decision, note: typed } = call.body;
   const note = await deps.keys.seal(`partner-${id}`, 'commissionNote', typed);

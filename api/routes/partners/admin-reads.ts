@@ -1,4 +1,4 @@
-/** What admins see of store partners: the list, its figures, and one of them whole. */
+/** Store partners as admins see them: the list, its figures, and one in full. */
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { earnedBy } from '#projections/queries/commissions.ts';
 import {
@@ -25,7 +25,7 @@ import { moneyOf, paidOf } from '../../views/partner-money.ts';
 
 const reads = ['partners', 'scans', 'referrals'];
 
-/** What the screen shows, one value each. */
+/** The screen's columns, one value each. */
 const columns = {
   id: ({ id }) => id,
   store: ({ storeName }) => storeName,

@@ -1,4 +1,4 @@
-/** POST /api/admin/store-partners and PUT …/{id}: the same form, once with a login for the partner. */
+/** POST /api/admin/store-partners and PUT …/{id}: the same form; when creating, it also creates a login. */
 import type { Sealed } from '#domain/core/sealed.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import type { PartnerCommand } from '#domain/partner/commands.ts';
@@ -33,7 +33,7 @@ const nobody: Omit<PartnerPerson, 'contactName' | 'contactEmail'> = {
 const bpsOf = ({ commissionRate }: PartnerForm): number | undefined =>
   commissionRate === undefined ? undefined : Math.round(commissionRate * 100);
 
-/** The bank account of the form, handed to the provider; null where none is given. @throws {Refused} only a part of it is */
+/** The bank account in the form, passed to the provider; null if none is given. @throws {Refused} it is incomplete */
 async function bankOf(
   call: Call,
   deps: Dependencies,
@@ -71,7 +71,7 @@ async function bankOf(
   );
 }
 
-/** Notes as the record keeps them; undefined where the form says nothing of them. */
+/** Notes as the record stores them; undefined if the form has none. */
 async function notesOf(
   { keys }: Dependencies,
   partnerId: string,
@@ -123,7 +123,7 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
   };
 }
 
-/** The login of a partner who has just been added. */
+/** The login of a partner who was just created. */
 async function firstLogin(call: Call<typeof createPartner>, deps: Dependencies, partnerId: PartnerId) {
   const partner = await knownPartner(deps, partnerId);
   const given = await giveLogin(call, deps, partner, {
@@ -132,7 +132,7 @@ async function firstLogin(call: Call<typeof createPartner>, deps: Dependencies, 
     fields: { username: 'loginUsername', password: 'loginPassword' },
   });
   const username = await deps.keys.seal(`partner-${partnerId}`, 'username', given.username);
-  // A command of its own: the login is made once the record stands.
+  // A separate command: the login is created once the record exists.
   const next = { ...call, commandId: `${call.commandId}:login` };
   const { position } = await executeCall(next, deps, partners, partnerId, () => ({
     type: 'IssueLogin',

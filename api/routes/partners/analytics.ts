@@ -1,4 +1,4 @@
-/** What came of the scans of a store partner's codes (spec admin §3). */
+/** The results of scans of a store partner's codes (spec admin §3). */
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
@@ -10,7 +10,7 @@ import { ownPartnerOf } from '../../people/own-partner.ts';
 import { implement } from '../../pipeline.ts';
 import { sheetOf } from '../../views/sheet.ts';
 
-/** The days of a report: those asked for, else the last twelve months. */
+/** The days of a report: those requested, else the last twelve months. */
 function rangeOf(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   deps: Dependencies,
@@ -21,14 +21,14 @@ function rangeOf(
   return { from: from ?? yearAgo, to: until };
 }
 
-/** A day's, month's or code's figures as the contract has them. */
+/** The figures of a day, month or code as the contract has them. */
 function countedView<Named extends Counted>({ earnings, ...named }: Named) {
   return { ...named, earningsCents: earnings };
 }
 
 const nothing = { scans: 0, visitors: 0, conversions: 0, earnings: zero as Cents };
 
-/** The days summed by month; a visitor counts once a day. */
+/** The days summed by month; a visitor counts once per day. */
 function monthsOf(days: readonly (Counted & { readonly day: string })[]) {
   const months = new Map<string, Counted>();
   for (const { day, ...counted } of days) {

@@ -1,4 +1,7 @@
-/** POST /api/store-partnership-applications: who applies is the session's partner, whatever the form says (design.md §7). */
+/**
+ * POST /api/store-partnership-applications: the applicant is the session's partner, whatever the form says (design.md
+ * §7).
+ */
 import { currentAgreements } from '#domain/partner/agreements.ts';
 import type { PartnerCommand } from '#domain/partner/commands.ts';
 import { partners } from '#domain/partner/decide.ts';
@@ -15,7 +18,7 @@ import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-/** What the form says of who sends it, and of our rate, is only compared. */
+/** The form's sender and rate are only compared with ours. */
 async function compare(deps: Dependencies, partner: Partner, body: PartnershipApplication): Promise<void> {
   const email = await deps.keys.open(mailAddressOf(partner));
   const isSomebodyElse =
@@ -71,7 +74,7 @@ async function personOf(
       seal('contactPhone', normalPhone(body.contactPhone)),
       sealed('marketingContact', body.marketingContact),
       sealed('address', body.address),
-      // The form never shows it, so that one that is left out is the one of before.
+      // The form never shows it, so if it is left out, the previous one is kept.
       body.taxId ? seal('taxId', body.taxId) : partner.person.taxId,
       sealed('businessLicenseNumber', body.businessLicenseNumber),
     ]);
@@ -98,7 +101,7 @@ async function apply(call: Call<typeof applyForPartnership>, deps: Dependencies)
     agreed: body.agreementVersions ?? currentAgreements,
   };
   const { ok: isPossible } = partners.decide(partner, command, { now: deps.now(), actor: actorOf(session) });
-  // Nothing of an application that is refused, or that has arrived already, reaches the provider.
+  // Nothing of an application that is refused, or was already received, reaches the provider.
   const isRepeated = (await deps.log.findCommand(call.commandId)).length > 0;
   const bank =
     isPossible && !isRepeated

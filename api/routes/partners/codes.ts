@@ -1,4 +1,4 @@
-/** Codes of a partner's places and campaigns: who has them, new ones, and their end. */
+/** Codes of a partner's locations and campaigns: the list, new ones, and ending them. */
 import { isRunning, lettersOf, placeCodeOf } from '#domain/partner/codes.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { attributes, type Partner } from '#domain/partner/state.ts';
@@ -18,7 +18,7 @@ import { claimCode } from '../../people/store-codes.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 
-/** The partner's own record, or for an admin anybody's. @throws {Refused} 404 */
+/** The partner's own record, or any partner's for an admin. @throws {Refused} 404 */
 async function partnerOf(call: Call, deps: Dependencies, id: string): Promise<Partner> {
   if (signedIn(call).role === 'partner') return ownPartnerOf(call, deps, id);
   const partner = await load(deps.log, partners, id);
@@ -57,7 +57,7 @@ async function codesOf(partner: Partner, deps: Dependencies): Promise<PartnerCod
   return [...own, ...places.filter((one) => one.isRunning), ...places.filter((one) => !one.isRunning)];
 }
 
-/** A code that was claimed for the partner; letters that are made of the name are numbered while others have them. */
+/** Claims a code for the partner; letters derived from the name get a number if they are taken. */
 async function claimedCode(
   { body }: Call<typeof issuePartnerCode>,
   deps: Dependencies,
@@ -77,14 +77,14 @@ async function claimedCode(
   throw new Refused('store_code_taken', taken, { fields: { letters: taken } });
 }
 
-/** Codes of one beginning before somebody has to choose the letters. */
+/** How many codes with the same beginning are tried before the letters must be chosen by hand. */
 const MAX_TRIES = 50;
 
 async function issue(call: Call<typeof issuePartnerCode>, deps: Dependencies) {
   const partner = await partnerOf(call, deps, call.params.id);
   const { kind, name, until } = call.body;
   const stored = await deps.log.findCommand(call.commandId);
-  // What the first try has issued stands in the log: a repetition is answered by it.
+  // The log has what the first attempt issued: a repetition is answered with it.
   const before = stored.find(({ type }) => type === 'PlaceCodeIssued')?.data as { code: string } | undefined;
   if (!before && !attributes(partner)) throw new Refused('not_active', 'partnershipNotActive');
   const code =

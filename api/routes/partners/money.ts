@@ -1,4 +1,4 @@
-/** What a store partner earned. */
+/** A store partner's earnings. */
 import { closedLines } from '#domain/commission/standing.ts';
 import { monthOf } from '#domain/settlement/period.ts';
 import {

@@ -1,4 +1,6 @@
-/** What store partners see and change of themselves: record, contact, language, address, payout account, the end. */
+/**
+ * What store partners see and change about themselves: record, contact, language, address, payout account, and leaving.
+ */
 import { partners } from '#domain/partner/decide.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { earnedBy } from '#projections/queries/commissions.ts';
@@ -26,7 +28,7 @@ import { partnerView } from '../../views/partner.ts';
 import { moneyOf, paidOf } from '../../views/partner-money.ts';
 import { mailAddressOf } from '#domain/partner/state.ts';
 
-/** What is said of an account that can never be paid again: another bank account opens another one (decision 192). */
+/** What is said about an account that can never be paid again: a new bank account opens a new one (decision 192). */
 const closedPayee = { takesTransfers: false, paysOut: false, due: [], isVerifying: false, isRejected: true };
 
 export default [
@@ -90,7 +92,7 @@ export default [
   implement(connectPartnerBank, async (call, deps) => {
     const partner = await ownPartnerOf(call, deps, call.params.id);
     const { store, person } = partner;
-    // The provider has to know who is paid, which the application says.
+    // The provider has to know who is paid, which only the application says.
     if (partner.status === 'registered') throw new Refused('not_applied', 'applyFirst');
     const [contactName, email, taxId] = await openSome(deps, [
       person.contactName,

@@ -1,4 +1,4 @@
-/** POST /api/store-partner/forgot-password and …/reset-password: as for everybody, for the partner's login alone. */
+/** POST /api/store-partner/forgot-password and …/reset-password: as for everyone, but only for the partner's login. */
 import { forgotPartnerPassword, resetPartnerPassword } from '../../contract/partner-account.ts';
 import { requestReset, resetByLink } from '../../people/password-reset.ts';
 import { implement } from '../../pipeline.ts';

@@ -23,7 +23,7 @@ export default implement(signUpPartner, async (call, deps) => {
   refuseWeakPassword(password, { login: email, names: [firstName, lastName, storeName] }, 'password');
   const partnerId = as<PartnerId>(idOfCommand(`partner-account:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'partner', email);
-  // The same request again signs in once more; the password shows that it is the same person's.
+  // A repetition of the request signs in again; the password proves that it is the same person.
   const again = owner === partnerId && (await checkLogin(deps.pool, 'partner', email, password)) !== null;
   if (owner !== null && !again) throw emailTaken();
   const seal = (field: string, text: string) => deps.keys.seal(`partner-${partnerId}`, field, text);
@@ -61,7 +61,7 @@ export default implement(signUpPartner, async (call, deps) => {
     }),
     { actor: { role: 'partner', id: partnerId } },
   );
-  // The record first: a login without one would be nobody's.
+  // The record first: a login without one would belong to no one.
   const created =
     again || (await createLogin(deps.pool, { role: 'partner', login: email, password, personId: partnerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'partner', email)) !== partnerId) throw emailTaken();

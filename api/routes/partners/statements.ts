@@ -1,4 +1,4 @@
-/** GET /api/store-partner/{id}/statements and …/statement.pdf: the partner's own, or anybody's for an admin. */
+/** GET /api/store-partner/{id}/statements and …/statement.pdf: the partner's own, or any partner's for an admin. */
 import { createHash } from 'node:crypto';
 import { partners } from '#domain/partner/decide.ts';
 import type { Partner } from '#domain/partner/state.ts';
@@ -15,7 +15,7 @@ import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { statementView } from '../../views/partner-money.ts';
 
-/** The partner whom the path names, if the caller may look. @throws {Refused} 404 */
+/** The partner named in the path, if the caller may see them. @throws {Refused} 404 */
 async function partnerOf(
   call: Call,
   deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
@@ -48,7 +48,7 @@ export default [
     const sha256 = createHash('sha256')
       .update(blob?.bytes ?? '')
       .digest('hex');
-    // Only what was issued is handed out: a file that was lost or changed is a fault, and no other statement.
+    // Only the issued file is returned: if it was lost or changed, that is an error, and no new statement is generated.
     if (!blob || sha256 !== kept.sha256) throw new Error(`the statement ${kept.key} is not as it was issued`);
     return { name: `hexkey-commissions-${period}.pdf`, bytes: blob.bytes };
   }),

@@ -1,4 +1,4 @@
-/** A payment before its booking whose provider does not answer leaves nothing behind (decision 058). */
+/** A payment before its booking leaves nothing behind if the provider does not answer (decision 058). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { registerCustomer } from '#tests/support/people.ts';

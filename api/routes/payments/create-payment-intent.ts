@@ -1,7 +1,7 @@
 /**
- * POST /api/create-payment-intent: an intent before its booking. Made here and not by a worker, since an unconfirmed
- * intent holds no money. Its secret, without which nobody can confirm it, leaves only after the intent stands in the
- * log and the workflow that voids it has been started (R8): `ops resume` finds it if Temporal forgets it in between.
+ * POST /api/create-payment-intent: an intent before its booking. Created here and not by a worker, since an unconfirmed
+ * intent holds no money. Its secret, without which it cannot be confirmed, is returned only after the intent is in the
+ * log and the workflow that voids it has been started (R8): `ops resume` finds it if Temporal loses it in between.
  */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
@@ -40,7 +40,7 @@ export default implement(createPaymentIntent, async (call, deps) => {
   await nameIntent(deps, place, intentId);
   const at = deps.now();
   const adoptBefore = new Date(Date.parse(at) + deps.settings.durations.intentAdoption).toISOString();
-  // Nothing, where an earlier try of the same request has opened it.
+  // Does nothing if an earlier attempt of the same request has opened it.
   await execute(deps.log, intents, intentId, { now: at, actor: actorOf(session) }, () => ({
     type: 'OpenIntent',
     paymentIntentId: intentId,

@@ -1,4 +1,4 @@
-/** Paying by the signed link of a mail or text, without signing in (decision 167). */
+/** Paying by the signed link in an email or text, without signing in (decision 167). */
 import { after } from '#domain/scheduling/wall-time.ts';
 import { unpaidUntil } from '#domain/booking/unpaid.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
@@ -14,7 +14,7 @@ import { customerView } from '../../views/booking.ts';
 
 type LinkCall = Call<typeof openPaymentLink | typeof prepareLinkPayment | typeof updateLinkPayment>;
 
-/** For so long the tracker of a booking that was paid by link can be opened, in milliseconds. */
+/** How long the tracker of a booking that was paid by link can be opened, in milliseconds. */
 const TRACKED = 30 * 24 * 60 * 60 * 1000;
 
 export default [
@@ -29,7 +29,7 @@ export default [
       return {
         booking: {
           ...customerView(view, deps.now(), settings, call.language),
-          // Its last digits tell who booked (decision 232), and the mail may have gone to a mistyped address.
+          // Its last digits prove who booked (decision 232), and the email may have gone to a mistyped address.
           customerPhone: '',
         },
         payBefore: unpaidUntil(booking, settings.durations),
@@ -48,7 +48,7 @@ export default [
 ];
 
 /**
- * The booking of a link. One whose time is over says so; of one that is none of ours there is no booking.
+ * The booking of a link. An expired link is reported as such; for one that is not ours, there is no booking.
  * @throws {Refused} 410, 404
  */
 async function linked(call: LinkCall, deps: Dependencies, token: string): Promise<Loaded> {

@@ -1,4 +1,4 @@
-/** POST /api/bookings/{id}/payment-intent: what the browser needs to pay, or to mend a declined card (R10). */
+/** POST /api/bookings/{id}/payment-intent: what the browser needs to pay, or to fix a declined card (R10). */
 import { prepareCard } from '../../bookings/paying.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';

@@ -16,7 +16,7 @@ export default implement(
   { refused },
 );
 
-/** The intent that came with a request which makes no sense is let go, as with a booking's (R8). */
+/** The intent of an invalid request is released, as with a new booking (R8). */
 async function refused(request: RefusedRequest, deps: Dependencies): Promise<void> {
   if (request.session?.role !== 'customer') return;
   const { booking } = await loadVisible(deps, String(request.params['id']), request.session);

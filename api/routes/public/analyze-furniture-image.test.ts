@@ -1,4 +1,7 @@
-/** What becomes of a model's answers, in the shapes that the provider documents; how a photo that was not looked at is logged. */
+/**
+ * How a model's answers are handled, in the shapes the provider documents, and how a photo that could not be analyzed
+ * is logged.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -12,7 +15,7 @@ import route from './analyze-furniture-image.ts';
 
 type Call = Parameters<typeof route.handle>[0];
 
-/** Asks a model that a listener stands for, until `timeout` (milliseconds) or until `gone`. */
+/** Asks a model, replaced by a listener, until `timeout` (milliseconds) or `gone`. */
 async function ask(listener: RequestListener, timeout = 3_000, gone = new AbortController()) {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -45,7 +48,7 @@ async function ask(listener: RequestListener, timeout = 3_000, gone = new AbortC
     vision,
     logger,
     rateLimits: { count: async () => undefined },
-    // An installation whose admins have planned no prices: the first ones apply.
+    // An installation without planned prices: the first ones apply.
     log: { readStream: async () => [] },
     links: { verify: () => false },
     settings: { installation: 'test' },
@@ -69,7 +72,7 @@ const recorded = (name: string): Recorded =>
     readFileSync(new URL(`../../../vendors/openai/answers/${name}.json`, import.meta.url), 'utf8'),
   ) as Recorded;
 
-/** Gives these answers one after the other, the last one for ever; `counted` is told of each request. */
+/** Gives these answers in order, and the last one forever; `counted` is called for each request. */
 const giving = (names: readonly string[], counted = (): void => undefined, delay = 0): RequestListener => {
   let given = 0;
   return (request, response) => {
@@ -140,7 +143,7 @@ describe('a real model', () => {
     ['content-filter', 1],
     ['failed', 1],
     ['bad-key', 1],
-    // Tried once more: somebody is waiting in front of a screen.
+    // Retried once, since someone is waiting in front of a screen.
     ['rate-limit', 2],
     ['quota', 2],
     ['overloaded', 2],

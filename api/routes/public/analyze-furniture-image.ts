@@ -1,4 +1,4 @@
-/** POST /api/analyze-furniture-image: furniture in one photo; the photo is looked at and forgotten (spec customer §7). */
+/** POST /api/analyze-furniture-image: furniture in one photo, which is not stored (spec customer §7). */
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { VisionUnavailable, type VisionOutcome } from '#vendors/openai/vision.ts';
 import { pricesOf } from '../../bookings/held-prices.ts';
@@ -18,14 +18,14 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     throw new Refused('invalid_input', said, { fields: { image: said } });
   }
   const chosen = call.body.brand ? brandOf(call.body.brand) : null;
-  // Whatever the camera wrote into it (place, time, device) must not leave the house.
+  // The camera's metadata (place, time, device) must not be sent out.
   const photo = await inTurn(() => cleanPhoto(upload.bytes, upload.name, 'look'));
   let outcome: VisionOutcome;
   try {
     outcome = await deps.vision.look(photo, chosen, call.gone);
   } catch (error) {
     if (!(error instanceof VisionUnavailable)) throw error;
-    // Who has left has ended the look: no outage, and nobody reads this answer.
+    // The caller has disconnected, which ended the analysis: not an outage, and no one reads this answer.
     if (call.gone.aborted) {
       deps.logger.debug('nobody waits for this photo any more');
       return { success: false, items: [], labels: { seen: 0, read: 0 } };
@@ -48,5 +48,5 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
   return { success: true, items, labels: { seen: Math.max(read, outcome.labelsSeen), read } };
 });
 
-/** One photo is decoded at a time: each may take a hundred megabytes meanwhile. */
+/** Photos are decoded one at a time, since each may take a hundred megabytes. */
 const inTurn = openTurns();

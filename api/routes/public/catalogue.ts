@@ -1,4 +1,4 @@
-/** GET /api/catalogue: what the wizard shows while a person types. */
+/** GET /api/catalogue: the wizard's suggestions while a person types. */
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { searchCatalogue as search } from '#domain/catalogue/products.ts';
 import { pricesOf } from '../../bookings/held-prices.ts';

@@ -1,4 +1,4 @@
-/** GET /api/pricing: the pricing page's figures, out of the rules that price bookings. */
+/** GET /api/pricing: the pricing page's figures, from the rules that price bookings. */
 import { addOnDecidedBy } from '#domain/pricing/add-ons.ts';
 import { type BrandId, brandName } from '#domain/catalogue/brands.ts';
 import { addOnIds, pricingPage, reviewDiscountPercent } from '#domain/pricing/pricing.ts';

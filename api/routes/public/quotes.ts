@@ -54,7 +54,7 @@ export default implement(
   { reads: ['technicians'] },
 );
 
-/** Admins quote on the phone, by what applies as they speak: their own browser keeps nothing. */
+/** Admins quote on the phone with the current prices: their own browser holds no quote. */
 const pricesAskedFor = async (call: QuoteCall, deps: Dependencies) =>
   call.sessions.some(({ role }) => role === 'admin') && call.namedRole === 'admin'
     ? { ...(await currentPrices(deps)), keptUntil: null }
@@ -62,14 +62,16 @@ const pricesAskedFor = async (call: QuoteCall, deps: Dependencies) =>
 
 type Site = { readonly zip: string; readonly state: string; readonly zone: string };
 
-/** The job site, where a ZIP was sent. @throws {Refused} `unknown_zip` */
+/** The job site, if a ZIP was sent. @throws {Refused} `unknown_zip` */
 function siteOf({ body }: QuoteCall): Site | null {
   if (!body.zip) return null;
   const { place, zone } = placeOf(body.zip, '', null, { zip: 'zip', state: 'zip' });
   return { zip: place.zip, state: place.state, zone };
 }
 
-/** The appointment that is looked at; a place is needed for its day. One that has begun, of an old draft, brings no fee. */
+/**
+ * The appointment under consideration, whose day requires a place. One that has begun, from an old draft, adds no fee.
+ */
 function slotOf({ body }: QuoteCall, deps: Dependencies, zone: string | null) {
   const { scheduledDate, scheduledTime } = body;
   if (zone === null || !scheduledDate || !scheduledTime) return null;

@@ -38,11 +38,11 @@ export default implement(recordScan, async (call, deps) => {
     storeCode,
     productSku: productSku || null,
     device: scanDevice(userAgent ?? ''),
-    // Under a key of the server's own, and with the day: nobody can be followed by it from one day to the next. In a
-    // store's own network all have one address, so the browser's description tells some of them apart.
+    // With the server's own key and the day, so that no one can be followed from one day to the next. In a store's own
+    // network everyone has the same address, so the browser's description tells some of them apart.
     visitor: await deps.keys.hmac('scans', `${partnerId}:${scanDay(now)}:${call.address}:${userAgent ?? ''}`),
   }).catch((error: unknown) => {
-    // The key's first scan was of another store, or said something else.
+    // The key's first scan was of another store, or had other data.
     if (!(error instanceof EventIdTaken)) throw error;
     throw new Refused('key_reused', 'keyReused', { cause: error });
   });

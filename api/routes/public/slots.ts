@@ -86,14 +86,14 @@ export default implement(
   { reads: ['technicians'] },
 );
 
-/** The booking that is to be moved. @throws {Refused} 404 for those who may not see it */
+/** The booking to be rescheduled. @throws {Refused} 404 for those who may not see it */
 async function movedBooking(call: Call, deps: Dependencies, typed: string): Promise<Booking> {
   const { booking } = await loadBooking(deps, typed);
   if (!call.sessions.some((session) => maySee(booking, session))) throw notFound('Booking');
   return booking;
 }
 
-/** What a booking asks of its technicians: the same as when its reservation is made. */
+/** What a booking requires of its technicians: the same as for its reservation. */
 function needsOf(booking: Booking): Needs {
   const { brand, serviceType, items, crewSize, minutes } = jobOf(booking);
   return {

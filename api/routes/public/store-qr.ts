@@ -1,4 +1,4 @@
-/** GET /api/store-qr/{storeCode}: only codes that lead somewhere are drawn. */
+/** GET /api/store-qr/{storeCode}: only for codes that lead somewhere. */
 import type { Call } from '../../call.ts';
 import { ownerOfCode } from '../../bookings/referrals.ts';
 import { getStoreQr } from '../../contract/store-qr.ts';
@@ -11,7 +11,7 @@ import { scanUrl } from '../../qr/scan-url.ts';
 export default implement(getStoreQr, async (call, deps) => {
   const { storeCode: typed } = call.params;
   const owner = await ownerOfCode(deps, typed);
-  // A campaign that is over has no code to print any more.
+  // A campaign that has ended has no code to print any more.
   if (!owner || owner.storeCode !== typed.toUpperCase()) throw notFound('Store code');
   const { storeCode, storeName } = owner;
   const url = scanUrl(deps, storeCode);

@@ -1,4 +1,4 @@
-/** POST /api/unsubscribe: stops a topic's mails by the signed link that each of them carries. */
+/** POST /api/unsubscribe: stops emails on a topic, by the signed link in each of them. */
 import { topics, unsubscribeSubject, withChoices } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { linkEnded } from '../../auth/account-links.ts';
@@ -14,7 +14,7 @@ export default implement(unsubscribe, async (call, deps) => {
     deps,
     customers,
     customerId,
-    // Erased meanwhile: nobody is written to any more.
+    // Erased meanwhile: they get no more emails anyway.
     (now) =>
       now.status !== 'registered'
         ? []
@@ -23,7 +23,7 @@ export default implement(unsubscribe, async (call, deps) => {
             language: now.language,
             choices: withChoices(now.choices, { mail: { [topic]: false } }),
           },
-    // Who holds the link reads the person's mail.
+    // Whoever holds the link reads the person's email.
     { actor: { role: 'customer', id: customerId } },
   );
   return { success: true as const, topic };

@@ -1,4 +1,4 @@
-/** POST /api/waitlist: keeps a mail address until technicians come to its ZIP. */
+/** POST /api/waitlist: stores an email address until technicians work in its ZIP. */
 import { system } from '#domain/core/actor.ts';
 import { waitlist } from '#domain/waitlist/decide.ts';
 import { execute } from '#events/execute.ts';
@@ -11,7 +11,7 @@ export default implement(joinWaitlist, async (call, deps) => {
   const { email } = call.body;
   const { place } = placeOf(call.body.zip, '', null, { zip: 'zip', state: 'zip' });
   const { zip, state } = place;
-  // One entry an address and ZIP; the name of its stream tells neither.
+  // One entry per address and ZIP; the stream's name reveals neither.
   const id = await deps.keys.hmac('waitlist', `${zip}:${email}`);
   const author = { now: deps.now(), actor: system('visitor') };
   const joined = await execute(deps.log, waitlist, id, author, async ({ hasJoined }) =>

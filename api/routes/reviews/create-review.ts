@@ -1,4 +1,7 @@
-/** POST /api/reviews: the page's form, for the signed-in customer or whoever knows the booking's number and mail address. */
+/**
+ * POST /api/reviews: the page's form, for the signed-in customer or anyone who knows the booking's number and email
+ * address.
+ */
 import type { Booking } from '#domain/booking/state.ts';
 import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
 import { giveCommand } from '../../bookings/commands.ts';
@@ -31,9 +34,9 @@ export default implement(createReview, async (call, deps) => {
 });
 
 /**
- * The booking that is reviewed. Number and address that do not belong together are answered like a number that there
- * isn't, so that nobody finds out either by trying. Every try is counted before it is looked at and taken back when it
- * was right: once the limit is reached, a right guess is answered like a wrong one.
+ * The booking that is reviewed. A number and an address that do not belong together get the same answer as an unknown
+ * number, so that neither can be found out by trying. Every attempt is counted first and taken back if it was right:
+ * once the limit is reached, a right guess is answered like a wrong one.
  * @throws {Refused} 404 `booking_not_matched`, 429
  */
 async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): Promise<Loaded> {

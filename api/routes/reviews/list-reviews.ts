@@ -1,4 +1,4 @@
-/** GET /api/reviews: real reviews alone, and the figures over all of them. */
+/** GET /api/reviews: only real reviews, and the figures over all of them. */
 import { says } from '#domain/core/says.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
@@ -52,7 +52,7 @@ export default implement(
   { reads: ['reviews', 'bookings'] },
 );
 
-/** A filter's value in the one spelling; empty and `all` filter nothing. @throws {Refused} it is none */
+/** A filter's value in its canonical spelling; empty and `all` do not filter. @throws {Refused} unknown value */
 function known<T extends string>(
   field: string,
   typed: string | undefined,
@@ -65,7 +65,7 @@ function known<T extends string>(
   throw new Refused('invalid_input', said, { fields: { [field]: said } });
 }
 
-/** The display record of spec customer §3: of the customer first name and initial, and so of the technician. */
+/** The display record of spec customer §3, with first name and initial of the customer and of the technician. */
 function toReview(
   { booking: view, rating, text, at, helpful, voted }: ReviewView,
   reader: string | null,

@@ -1,4 +1,4 @@
-/** POST /api/reviews/{id}/helpful: once a person, however often it is pressed. */
+/** POST /api/reviews/{id}/helpful: once per person, however often it is pressed. */
 import { system } from '#domain/core/actor.ts';
 import { reviews } from '#domain/review/decide.ts';
 import { execute } from '#events/execute.ts';

@@ -1,4 +1,4 @@
-/** Moderation of reviews: their words as they were written, hidden under a named rule or shown again; the author is told. */
+/** Moderation of reviews: their original texts, hidden under a named rule or shown again; the author is told. */
 import type { ReviewCommand } from '#domain/review/commands.ts';
 import { reviews } from '#domain/review/decide.ts';
 import { listAdmins } from '#projections/queries/admins.ts';
@@ -22,7 +22,7 @@ import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 
-/** Names of admins by their ids. */
+/** Admins' names by id. */
 async function adminNames({ readModels, keys }: Dependencies): Promise<ReadonlyMap<string, string>> {
   const admins = await listAdmins(readModels);
   const names = await keys.openMany(admins.flatMap(({ person }) => [person.firstName, person.lastName]));
@@ -31,7 +31,7 @@ async function adminNames({ readModels, keys }: Dependencies): Promise<ReadonlyM
   );
 }
 
-/** Decides on a review's words; the mail to its author follows from the event. */
+/** Decides on a review's text; the email to its author follows from the event. */
 async function moderate(
   call: Call,
   deps: Dependencies,
@@ -50,7 +50,7 @@ const reads = ['reviews', 'bookings', 'admins'];
 const nameOf = ({ booking: { customer } }: ModeratedReview): string | null =>
   [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null;
 
-/** What the screen shows, one value each. */
+/** The screen's columns, one value each. */
 const columnsWith = (names: ReadonlyMap<string, string>): Sheet<ModeratedReview>['columns'] => ({
   booking: ({ booking }) => booking.booking.number,
   stars: ({ rating }) => rating,

@@ -1,4 +1,4 @@
-/** The admins' list of requests for help, one of them, its answer and its status. */
+/** The admins' list of help requests, a single one, its answer and its status. */
 import { admins } from '#domain/admin/decide.ts';
 import { type AdminState, permissionsOf } from '#domain/admin/state.ts';
 import { typedNumber } from '#domain/core/human-number.ts';
@@ -42,7 +42,7 @@ async function ticketOf(deps: Dependencies, typed: string): Promise<Ticket> {
   return state;
 }
 
-/** What the screen shows, one value each. */
+/** The screen's columns, one value each. */
 const columns = {
   number: ({ ticket }) => ticket.ticketId,
   status: ({ ticket }) => ticket.status,
@@ -61,7 +61,7 @@ const columns = {
   answers: ({ answers }) => answers.length,
 } satisfies Sheet<TicketView>['columns'];
 
-/** The query's filter, with the caller's own id where they ask for theirs. */
+/** The query's filter, with the caller's own id if they ask for theirs. */
 function filterOf<
   Filter extends { readonly late?: 'true' | undefined; readonly assignee?: 'me' | 'nobody' | undefined },
 >(call: Call, { late, assignee, ...filter }: Filter) {
@@ -73,7 +73,7 @@ function filterOf<
   };
 }
 
-/** What the admins are called who take care of these. */
+/** Names of the admins assigned to these. */
 const namesOf = (deps: Dependencies, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> =>
   adminNames(deps, [...new Set(tickets.flatMap(({ assignee }) => assignee ?? []))]);
 
@@ -106,7 +106,7 @@ export default [
     { reads: ['support'] },
   ),
   implement(getTicket, async (call, deps) => {
-    // From the log: an answer that was just given is there.
+    // From the log, which already includes an answer given a moment ago.
     const ticket = await ticketOf(deps, call.params.id);
     const [view] = await openTicketViews(deps.readModels, [ticket]);
     if (!view) throw notFound('Request');
@@ -167,5 +167,5 @@ export default [
   ),
 ];
 
-/** Whether an admin may answer requests for help now. */
+/** Whether an admin may answer help requests now. */
 const mayAnswer = (admin: AdminState): boolean => permissionsOf(admin)?.includes('moderate') ?? false;

@@ -1,4 +1,4 @@
-/** Answers to requests for help that are used often. */
+/** Prepared answers to help requests. */
 import { answers } from '#domain/answer/decide.ts';
 import type { AnswerCommand } from '#domain/answer/commands.ts';
 import { load } from '#events/execute.ts';

@@ -1,4 +1,4 @@
-/** POST /api/support: visitors too; the mails follow from the event (workflows/letters/letters.ts). */
+/** POST /api/support: for visitors too; the emails follow from the event (workflows/letters/letters.ts). */
 import { createHash } from 'node:crypto';
 import { humanNumber } from '#domain/core/human-number.ts';
 import { tickets } from '#domain/support/decide.ts';
@@ -15,18 +15,18 @@ import { Refused } from '../../problems.ts';
 import { executeCall } from '../../execute-call.ts';
 
 const DIGITS = 6;
-/** Numbers in a row that are another's: with a thousand million of them something else is wrong. */
+/** How many numbers in a row may be taken: with a billion of them, more means that something else is wrong. */
 const MAX_TAKEN = 5;
 
 export default implement(createTicket, async (call, deps) => {
   await deps.rateLimits.count('support_request', call.address);
-  // Admins ask for nobody's account; their words are a visitor's.
+  // An admin's request is not tied to an account and counts as a visitor's.
   const session = call.sessions.find(({ role }) => role !== 'admin') ?? null;
   for (let attempt = 0; attempt < MAX_TAKEN; attempt++) {
     const ticketId = ticketIdOf(call.commandId, attempt);
     const known = await load(deps.log, tickets, ticketId);
     const subjectKey = session ? subjectOf(session) : `support-${ticketId}`;
-    // The command's own ticket of an earlier try is answered by its id.
+    // A ticket that an earlier attempt of this command created is recognized by its command id.
     if (known.status !== 'none' && known.commandId !== call.commandId) continue;
     const opened = await openedOf(call, deps, { ticketId, subjectKey, session });
     const { position } = await executeCall(
@@ -42,7 +42,7 @@ export default implement(createTicket, async (call, deps) => {
   throw new Refused('unavailable', 'requestNotSubmitted', { retryAfter: 1 });
 });
 
-/** The same command has the same number, so that a repetition finds its ticket. */
+/** The same command gets the same number, so that a repetition finds its ticket. */
 function ticketIdOf(commandId: string, attempt: number): string {
   return humanNumber('HT', createHash('sha256').update(`ticket:${commandId}:${attempt}`).digest(), DIGITS);
 }

@@ -1,4 +1,4 @@
-/** GET /api/support: what the signed-in person asked, with the answers. */
+/** GET /api/support: the signed-in person's requests, with the answers. */
 import { ticketsOfPerson } from '#projections/queries/support.ts';
 import { signedIn } from '../../call.ts';
 import { listOwnTickets } from '../../contract/support.ts';

@@ -1,4 +1,4 @@
-/** /api/technician/alerts: devices that take pushes, text messages, and quiet hours. */
+/** /api/technician/alerts: devices with push notifications, text messages, and quiet hours. */
 import { alerts } from '#domain/alerts/decide.ts';
 import { type AlertsState, quietHoursOf } from '#domain/alerts/state.ts';
 import { load } from '#events/execute.ts';
@@ -27,7 +27,7 @@ function viewOf({ settings }: Dependencies, state: AlertsState): Alerts {
   };
 }
 
-/** A body without personal data is hashed under the technician's key all the same: it is the one that is there. */
+/** Even a body without personal data is hashed under the technician's key, since a key is needed. */
 const under = (call: Call) => ({ subject: `technician-${signedIn(call).personId}` });
 
 export default [

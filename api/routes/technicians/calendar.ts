@@ -29,7 +29,7 @@ import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { jobView } from '../../views/job.ts';
 
-/** Accepted jobs are counted before time off is taken. */
+/** Accepted jobs must be up to date before time off is checked against them. */
 const readsJobs = { reads: ['bookings'] };
 
 async function viewOf({ keys, now }: Dependencies, technician: Technician): Promise<Calendar> {
@@ -44,14 +44,14 @@ async function viewOf({ keys, now }: Dependencies, technician: Technician): Prom
   };
 }
 
-/** When time off would begin and end. @throws {Refused} 400 beside the field that is wrong */
+/** Start and end of the time off. @throws {Refused} 400 at the field that is wrong */
 function periodFor(deps: Dependencies, technician: Technician, days: TimeOffDays): Period {
   const found = timeOffPeriod(days, zoneOfBase(technician), deps.now());
   if (!found.ok) throw new Refused('invalid_input', found.says, { fields: { [found.field]: found.says } });
   return found.period;
 }
 
-/** Accepted jobs that take some of a period, the drive from the base included. */
+/** Accepted jobs that overlap a period, including the drive from the base. */
 async function jobsIn(deps: Dependencies, { id, profile }: Technician, period: Period) {
   const views = await jobsOfTechnician(deps.readModels, id);
   return views.filter(({ booking }) => {
@@ -61,7 +61,7 @@ async function jobsIn(deps: Dependencies, { id, profile }: Technician, period: P
   });
 }
 
-/** What the technician typed as a command's part; a reason that is the same stays sealed as it is. */
+/** The input as part of a command; an unchanged reason keeps its sealed value. */
 async function wantedOf(
   deps: Dependencies,
   technician: Technician,

@@ -1,4 +1,7 @@
-/** POST /api/admin/technicians: an admin applies for somebody, whose review that is; the rest of the vetting is theirs to do (decision 090). */
+/**
+ * POST /api/admin/technicians: an admin applies for someone, which counts as the review; the technician does the rest
+ * of the vetting (decision 090).
+ */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents, centsFromDollars } from '#domain/core/money.ts';
 import { availabilityOf } from '#domain/catalogue/options.ts';
@@ -78,7 +81,7 @@ function emailTaken(): Refused {
   return new Refused('email_taken', said, { fields: { email: said } });
 }
 
-/** Begins the vetting with the review passed; repeated, it is the same application. Answers the position. */
+/** Starts the vetting with the review passed; a repetition is the same application. Returns the position. */
 async function apply(
   call: Call,
   deps: Pick<Dependencies, 'log' | 'now'>,
@@ -100,7 +103,7 @@ async function apply(
   return sent.position;
 }
 
-/** The ZIP code that ends a service area such as `New York 10001`, and its zone. @throws {Refused} */
+/** The ZIP code at the end of a service area such as `New York 10001`, and its zone. @throws {Refused} */
 function placeOf(serviceArea: string): { readonly zip: string; readonly zone: string } {
   const zip = zipAtEnd(serviceArea);
   const zone = zip === null ? null : zoneOf(zip);

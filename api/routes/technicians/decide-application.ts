@@ -17,7 +17,7 @@ export default implement(decideApplication, async (call, deps) => {
   return { ...done, applicationStatus: 'approved' as const, loginCredentials: await loginOf(call, deps, id) };
 });
 
-/** The login of somebody who is approved. Who applied has one already; it is made for one whose login is gone. */
+/** The login of an approved technician. Applicants already have one; it is created if it is gone. */
 async function loginOf(
   { commandId }: Pick<Call, 'commandId'>,
   deps: Pick<Dependencies, 'pool' | 'log' | 'keys'>,
@@ -26,7 +26,7 @@ async function loginOf(
   const password = await madeUpPassword(deps.keys, `technician-${id}`, commandId);
   const known = await loginOfPerson(deps.pool, 'technician', id);
   if (known !== null) {
-    // Made by this very call, whose first answer was lost: it is told again.
+    // Created by this very call, whose first answer was lost: it is returned again.
     const isMade = (await checkLogin(deps.pool, 'technician', known, password)) === id;
     return { email: known, password: isMade ? password : null };
   }

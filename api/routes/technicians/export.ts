@@ -1,4 +1,6 @@
-/** GET /api/technician/export: everything that we hold about a technician, and of others only what their screens show. */
+/**
+ * GET /api/technician/export: everything we store about a technician, and about others only what their screens show.
+ */
 import { jobsOfTechnician } from '#projections/queries/jobs.ts';
 import { ticketsOfPerson } from '#projections/queries/support.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
@@ -21,7 +23,7 @@ import { statementMonths } from '../earnings/statements.ts';
 import { testPayoutView } from '../earnings/test-payouts.ts';
 import { ownProfileView } from './own-profile.ts';
 
-/** Models that the export reads. */
+/** Read models that the export uses. */
 const models = ['bookings', 'technicians', 'payouts', 'ledger', 'notifications', 'support'];
 
 export default implement(exportTechnician, async (call, deps) => {
@@ -62,7 +64,7 @@ export default implement(exportTechnician, async (call, deps) => {
   };
 });
 
-/** What the application says and what became of it; null for who never applied. */
+/** What the application says and its outcome; null for those who never applied. */
 async function applicationOf(deps: Dependencies, id: string) {
   const { status } = await load(deps.log, onboardings, id);
   return status === 'none' || status === 'closed' ? null : reviewedApplicationView(deps, id);

@@ -32,7 +32,7 @@ const filterOf = ({ status, search }: Asked): TechnicianFilter => ({
 export default [
   implement(
     listTechnicians,
-    // The list of the spec's client is the whole list; the newest stand first.
+    // The spec's client gets the whole list, newest first.
     async (_call, deps) => (await allTechnicians(deps.readModels)).map(adminTechnicianView).toReversed(),
     { reads },
   ),

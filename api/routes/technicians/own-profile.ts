@@ -1,4 +1,4 @@
-/** GET and PATCH /api/technician/profile: what a technician sees of their record, and changes of it. */
+/** GET and PATCH /api/technician/profile: what technicians see of their own record, and changes of it. */
 import { technicians } from '#domain/technician/decide.ts';
 import type { Technician } from '#domain/technician/state.ts';
 import { technicianById } from '#projections/queries/technicians.ts';
@@ -14,7 +14,7 @@ import { technicianView } from '../../views/technician.ts';
 
 const reads = ['technicians', 'bookings', 'payouts'];
 
-/** What the technician may change is read from the log: what was just changed is there. */
+/** What the technician may change is read from the log, which already includes the latest change. */
 export async function ownProfileView(deps: Dependencies, technician: Technician) {
   const { id, person, profile } = technician;
   const view = await technicianById(deps.readModels, id);

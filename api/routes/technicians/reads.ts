@@ -11,14 +11,14 @@ import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { technicianDetail } from '../../views/technician.ts';
 
-/** @throws {Refused} 404 there is none, or none any more */
+/** @throws {Refused} 404 there is none, or not any more */
 async function viewOf(deps: Pick<Dependencies, 'readModels'>, id: string): Promise<TechnicianView> {
   const view = await technicianById(deps.readModels, as<TechnicianId>(id));
   if (!view) throw notFound('Technician');
   return view;
 }
 
-/** Everything that an admin may see of one. */
+/** Everything that an admin may see about one technician. */
 export async function detailOf(deps: Dependencies, id: string) {
   const view = await viewOf(deps, id);
   const { openJobs, unpaidShares } = await unfinishedOf(deps.readModels, view.technician.id);

@@ -1,4 +1,4 @@
-/** PUT /api/admin/technicians/{id}: everything of the edit dialog, in one decision. */
+/** PUT /api/admin/technicians/{id}: the whole edit dialog in one decision. */
 import { languageOf } from '#domain/core/language.ts';
 import type { TechnicianCommand } from '#domain/technician/commands.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -31,7 +31,7 @@ export default implement(
     await refuseOtherEvidence(deps, id, body);
     const person = await changedPerson(deps.keys, technician, body);
     const work = changedWork(body);
-    // The login first: whether the address is free is known there alone.
+    // The login first, since only it shows whether the address is free.
     if (body.email !== undefined && person.email) await moveSignIn(deps, id, body.email);
     const commands: TechnicianCommand[] = [
       { type: 'ChangePerson', change: person },
@@ -60,7 +60,7 @@ export default implement(
   { reads: models },
 );
 
-/** Changes of what nobody may write by hand. @throws {Refused} 409 it is something else */
+/** Rejects changes of values that no one may edit by hand. @throws {Refused} 409 it differs */
 async function refuseOtherEvidence(deps: Dependencies, id: string, body: Body): Promise<void> {
   const { emailVerified, backgroundCheckStatus, applicationStatus, bankingSetup, licenseUrl } = body;
   const sent = { backgroundCheckStatus, applicationStatus, bankingSetup, licenseUrl };

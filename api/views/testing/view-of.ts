@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 
-/** What is shown of a booking, without anybody's name or words. */
+/** The view of a booking, without anyone's names or texts. */
 export function viewOf(booking: Booking): BookingView {
   return {
     id: booking.id,
