@@ -1,7 +1,6 @@
 /** What is asked before a command is decided: is it a repeat, whose is it, is it legal in this status. */
 import type { Actor } from '../core/actor.ts';
-import type { BookingCommand, Decision, Refusal } from './commands.ts';
-import type { PaymentCommand } from './decide/payment.ts';
+import type { Decision, Refusal, StepCommand } from './commands.ts';
 import { refuse } from './decision.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { says } from '../core/says.ts';
@@ -11,9 +10,6 @@ import { crewIds } from './seats.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
-
-/** A command that takes a placed booking a step further; payments are decided apart. */
-export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
 /** Whether the command asks for what is already so: then it yields no events, no matter who repeats it (R23). */
 export function isRepeat(booking: Booking, command: StepCommand): boolean {
