@@ -21,7 +21,7 @@ const SIZE = 16 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024);
 
 /** What somebody has put onto the disk that is not the product's. */
-export const DUMP = 'old-dump.bin';
+const DUMP = 'old-dump.bin';
 
 /** @param beside a folder of the drill's own, where the disk is mounted or the folder made */
 export async function openDisk(beside: string): Promise<Disk> {
