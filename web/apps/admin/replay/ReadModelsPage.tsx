@@ -82,7 +82,7 @@ export function ReadModelsPage() {
               failed={t('modelsFailed')}
               caption={t('readModels')}
               columns={columns}
-              rows={models}
+              rows={models.toSorted((one, other) => other.failures - one.failures)}
               rowKey={({ name }) => name}
               markOf={({ failures }) => (failures > 0 ? 'late' : undefined)}
               empty={{ title: t('noModels'), text: t('noModels') }}
