@@ -78,21 +78,9 @@ export async function tellLives(
     return life;
   }
 
-  /** Prepared within a placement's answer, if there is time for it; asked for again otherwise, as the page does. */
-  async function placed(life: Life): Promise<void> {
-    await eventually(
-      'the payment is prepared',
-      async () => {
-        await life.place();
-        return life.clientSecret === '' ? undefined : true;
-      },
-      { within: patience, every: 1_000 },
-    );
-  }
-
   async function timed(life: Life, step: (typeof steps)[number]): Promise<void> {
     const since = performance.now();
-    await (step === 'place' ? placed(life) : life[step]());
+    await life[step]();
     (taps.has(step) ? tally.taps : tally.others).push(performance.now() - since);
   }
 }
