@@ -1,9 +1,12 @@
-/** Why something failed, as it may be kept and shown (decision 246). */
+/** Why something failed, in a form that may be stored and shown (decision 246). */
 
-/** Causes of an error that are named. */
+/** Maximum number of causes to name. */
 const maxClasses = 3;
 
-/** The classes of an error and its causes, with their codes, without a message: messages quote what they failed on. */
+/**
+ * The class names of an error and its causes, with their codes but without messages, since messages quote the data that
+ * failed.
+ */
 export function reasonOf(error: unknown): string {
   const classes: string[] = [];
   for (let one = error; one instanceof Error && classes.length < maxClasses; one = one.cause) {
