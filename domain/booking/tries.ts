@@ -100,8 +100,8 @@ export function significanceOf(
 }
 
 /**
- * When the clock brings the next try, in epoch milliseconds: each wait is twice the one before, and a customer who has
- * just tried another card is left `captureRetry` for the next one. Null: nothing fails, or it is given up.
+ * When the next automatic try is due, in epoch milliseconds: each wait is twice the previous one, and a customer who
+ * has just tried another card gets `captureRetry` for the next one. Null: nothing fails, or it is given up.
  */
 export function nextTryAt(
   { failing, lastFailure }: Pick<Payment, 'failing' | 'lastFailure'>,
