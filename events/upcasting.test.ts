@@ -1,4 +1,4 @@
-/** Upcasting steps and the mistakes that are found when they are put together. */
+/** Upcasting steps, and the mistakes found when they are combined. */
 import { expect, test } from 'vitest';
 import { digestOf } from './digest.ts';
 import type { StoredEvent } from './log.ts';
@@ -22,7 +22,7 @@ const upcast = upcasting([
 ]);
 
 test('an event climbs every step above its version', () => {
-  // Its digest stays that of what is stored.
+  // Its digest stays that of the stored event.
   const first = event(1, { cents: 5 });
   const second = event(2, { cents: 5 });
   const today = { cents: 5, currency: 'usd', crew: 1 };

@@ -1,4 +1,4 @@
-/** The provider's books of a booking, with what its dashboard and the bank have done. */
+/** The provider's books for a booking, including refunds from its dashboard and movements by the bank. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** A captured charge of $150.00; without a booking when there is none to name. */
+/** A captured charge of $150.00; without a booking if there is none to name. */
 async function charged(metadata: Stripe.MetadataParam): Promise<string> {
   const intent = await fixture.stripe.paymentIntents.create({
     amount: 15_000,

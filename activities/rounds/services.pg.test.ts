@@ -1,4 +1,4 @@
-/** Each outside service is asked in its own words, and what it says is noted; nothing of anybody's changes (decision 213). */
+/** Each outside service is checked with its own call, and the result is noted; nobody's data changes (decision 213). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([fixture?.stop(), database?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** One look at all of them with these keys. */
+/** Checks all of them once with these keys. */
 async function look({
   stripeKey = keys.secret as string,
   openaiKey = keys.openai as string | null,

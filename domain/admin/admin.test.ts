@@ -117,7 +117,7 @@ describe('permissions', () => {
     expect(codeOf(active, permit(['manage_bookings'], 0), self)).toBe('last_manager');
     expect(codeOf(active, permit(['manage_bookings'], 1), self)).toEqual(['AdminPermissionsChanged']);
     expect(codeOf(active, permit(['manage_admins'], 0))).toEqual(['AdminPermissionsChanged']);
-    // Who was only invited is nobody to count on yet.
+    // An admin who was only invited doesn't count yet.
     expect(codeOf(invited, permit([], 0))).toEqual(['AdminPermissionsChanged']);
   });
 

@@ -1,4 +1,4 @@
-/** Answers to disputes: one, while the bank asks for it, and noted before it is sent (decision 211). */
+/** Answers to disputes: only one, while the bank asks for it, and recorded before it is sent (decision 211). */
 import { describe, expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookings } from '../booking/decide.ts';
@@ -89,7 +89,7 @@ describe('an answer to a dispute', () => {
     const answered = accepted(after(asked, sent));
     expect(nextAftercareStep(answered, booking, pending, at).kind).not.toBe('answer_dispute');
     expect(after(answered, ask('r2', booking))).toBe('disputeAnswered');
-    // What is known already says nothing more.
+    // Repeating what is known changes nothing.
     expect(after(answered, sent)).toEqual(answered);
   });
 

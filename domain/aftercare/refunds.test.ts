@@ -1,4 +1,7 @@
-/** What Retry of a refund asks for: no more than the bank has refused or sent back, and never more than is left (design.md §4). */
+/**
+ * What Retry of a refund requests: no more than the bank refused or returned, and never more than is left (design.md
+ * §4).
+ */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
@@ -81,7 +84,7 @@ test('who asks for the amount of a refused refund asks for it again, once, as lo
   expect(refusedBefore(state, [failed('b')], same)).toEqual({ retryOf: 'b' });
   expect(refusedBefore(state, [], same)).toEqual({});
   expect(refusedBefore(state, open, { ...same, amount: cents(4_999) })).toEqual({});
-  // Two things went wrong: what is paid for one leaves the other owed.
+  // Two things went wrong: refunding one leaves the other owed.
   expect(refusedBefore(state, open, { ...same, cause: 'technician_fault' })).toEqual({});
   const underWay = after(...refused, asked('a2', 5_000, 'goodwill', { retryOf: 'a' }));
   expect(refusedBefore(underWay, open, same)).toEqual({ retryOf: 'b' });
@@ -102,7 +105,7 @@ test('what is under way is not asked for a second time, whoever asked for it fir
   expect(refusal([asked('b', 5_000)])).toBe('refund_under_way');
   expect(refusal([asked('b', 5_000, 'technician_fault')])).toBeNull();
   expect(refusal([asked('b', 4_000)])).toBeNull();
-  // Who has not seen it refunds on a picture that is out of date.
+  // Without having seen it, the admin would act on an outdated screen.
   expect(refusal([asked('b', 4_000)], 0)).toBe('outcome_changed');
   expect(refusal([asked('b', 4_000)], 4_000)).toBeNull();
   expect(refusal([], 0)).toBeNull();

@@ -1,4 +1,4 @@
-/** Calls are put through while a job is near, and at no other time. */
+/** Calls are connected while a job is near, and at no other time. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { after } from '../scheduling/wall-time.ts';

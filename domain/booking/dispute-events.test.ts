@@ -1,4 +1,4 @@
-/** What the provider tells of a dispute is news once. */
+/** What the provider reports about a dispute is recorded once. */
 import { describe, expect, test } from 'vitest';
 import { cents } from '../core/money.ts';
 import { iso, but, captured, starts, system, give, eventsOf } from '../examples/deciding.ts';

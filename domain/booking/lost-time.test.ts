@@ -1,4 +1,4 @@
-/** A crew under way whose time another job has taken (R1): what is recorded of it, who hears of it, and what mends it. */
+/** A crew under way whose time another job has taken (R1): what is recorded, who is told, and what settles it. */
 import { expect, test } from 'vitest';
 import { type Actor, system } from '../core/actor.ts';
 import { defaultDurations } from '../core/durations.ts';

@@ -1,4 +1,6 @@
-/** A booking that becomes another record's is paid by the cards of who placed it (decision 232). */
+/**
+ * A booking that is moved to another record is still paid with the cards of the customer who placed it (decision 232).
+ */
 import { expect, test } from 'vitest';
 import { as, type CustomerId } from '../core/ids.ts';
 import {

@@ -1,4 +1,4 @@
-/** Parking, stairs and walls: said with the booking or later, until somebody is on the way. */
+/** Parking, stairs and walls: given with the booking or later, until somebody is on the way. */
 import { expect, test } from 'vitest';
 import {
   after,

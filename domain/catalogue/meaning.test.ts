@@ -1,4 +1,6 @@
-/** What the words of a label come to: the product, a choice, or a piece by its kind; never a wrong price without a word. */
+/**
+ * What a label's text leads to: the product, a choice, or a piece of its kind; never a wrong price without a question.
+ */
 import { describe, expect, test } from 'vitest';
 import { brandName } from './brands.ts';
 import { kindIn } from './kinds.ts';

@@ -1,4 +1,4 @@
-/** What each event asks to be told, to whom, once; and what is no longer true is not sent (R13). */
+/** Which messages each event asks for, to whom, once; and what is no longer true is not sent (R13). */
 import { describe, expect, test } from 'vitest';
 import type { Placed } from '../core/aggregate.ts';
 import type { BookingEvent } from '../booking/events.ts';
@@ -311,7 +311,7 @@ describe('pushes and quiet hours', () => {
       ...change,
     }),
   });
-  /** Told at an instant of a night or day in New York. */
+  /** A message at an instant of a night or day in New York. */
   const told = (dueAt: string): PlannedMessage => ({
     template: 'job_assigned',
     revision: 3,

@@ -1,4 +1,4 @@
-/** A badge is there while its evidence is, and never by an exception (R20). */
+/** A badge is shown while its evidence is valid, and never because of an exception (R20). */
 import { expect, test } from 'vitest';
 import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';

@@ -1,4 +1,4 @@
-/** What a technician is told of a payout that did not arrive (R11). */
+/** What a technician is shown about a payout that did not arrive (R11). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { as, type TechnicianId } from '../core/ids.ts';
@@ -209,7 +209,7 @@ test('what holds money up is said until it moves again', () => {
   expect(rest(transferred, again, dropped)).toMatchObject({ refusal: null });
 });
 
-/** Any order of what may happen to a technician's money; amounts in cents. */
+/** Any sequence of what may happen to a technician's money; amounts in cents. */
 const life = fc.array(
   fc.oneof(
     fc.integer({ min: -5_000, max: 5_000 }).map((amount) => ({ booking: amount })),

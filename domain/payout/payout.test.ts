@@ -1,4 +1,4 @@
-/** When a payout's story takes which step: distances of failed tries, funds under way, shares above their charge. */
+/** When a payout takes which step: waits between failed tries, funds under way, shares above their charge. */
 import { describe, expect, it } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
@@ -323,7 +323,7 @@ describe('the number of a try', () => {
     const drawn = [...tried, moved(grace, 5_000, 'charge')];
     const [step] = stepsAt(1, drawn);
     expect(step).toMatchObject({ kind: 'transfer', source: 'balance', attempt: 1 });
-    // One refusal leaves it all of its other tries.
+    // One refusal leaves all its other tries.
     expect(brief(stepsAt(2, [...drawn, refused(grace, 1, 1)]))).toContain('transfer grace 2000 of balance');
   });
 

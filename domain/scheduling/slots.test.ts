@@ -120,7 +120,7 @@ describe('the time a technician is kept', () => {
   });
 
   test('the drive that people are told is not the time that is kept free for it', () => {
-    // Around the corner, across a town, and an hour away at 40 km/h.
+    // Around the corner, across town, and an hour away at 40 km/h.
     expect([160, 4_000, 10_001, 40_000].map(driveMinutes)).toEqual([5, 10, 20, 60]);
   });
 

@@ -49,7 +49,7 @@ function eventsOf(...data: readonly unknown[]): readonly NewEvent[] {
   );
 }
 
-/** Some streams, their events in each other's company, and a gap in the positions as a rollback leaves it. */
+/** Several interleaved streams, and a gap in the positions as left by a rollback. */
 async function fill(log: OpenEventLog, streams: number, rounds: number): Promise<void> {
   const names = Array.from({ length: streams }, () => `booking-${randomUUID()}`);
   for (let round = 0; round < rounds; round++)
@@ -66,7 +66,7 @@ test('there and back: the same events at the same positions, and each log goes o
   const postgres = await logOn('postgres');
   await fill(postgres, 20, 5);
   const [taken] = await postgres.readAll(0n, 1);
-  // A position that no event has.
+  // A position without an event.
   await postgres
     .append('x-1', 'any', [{ ...eventsOf(1)[0], id: taken?.id } as NewEvent])
     .catch(() => undefined);
@@ -95,7 +95,7 @@ test('there and back: the same events at the same positions, and each log goes o
   const { position: next } = await postgres.append('z-1', 'none', eventsOf(1));
   expect(next).toBeGreaterThan(then.at(-1)?.position ?? 0n);
 
-  // And there again: only what is new is copied.
+  // And back again: only what is new is copied.
   let copied = 0;
   const onProgress = (what: string, events: number) => void (copied += what === 'copied' ? events : 0);
   expect((await copyLog({ ...parts(), onProgress }, 'eventstore', true)).differences).toEqual([]);
@@ -159,7 +159,7 @@ test('one that was killed while it moved the log back has appends refused, until
   await copyLog(parts(), 'postgres');
   await eventstore.append('x-1', 'none', eventsOf(1));
 
-  // A second one would let appends in while the first moves the log.
+  // A second copy would let appends in while the first moves the log.
   const other = await pool.connect();
   await other.query('SELECT pg_advisory_lock($1)', [advisoryLocks.copyLog]);
   await expect(copyLog(parts(), 'postgres')).rejects.toThrow(CopyRefused);

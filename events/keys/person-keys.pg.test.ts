@@ -1,4 +1,4 @@
-/** Field encryption against the real table of keys. */
+/** Field encryption with the real table of keys. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

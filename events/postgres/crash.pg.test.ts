@@ -1,4 +1,4 @@
-/** The log over the death of its server, on a Postgres of its own that keeps its promises (fsync on). */
+/** The log through crashes of its server, on a separate Postgres with fsync on. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

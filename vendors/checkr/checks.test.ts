@@ -1,4 +1,4 @@
-/** The background-check client against the stand-in in every failure: nothing twice, nothing lost, no number told. */
+/** The background-check client against the stand-in in every failure: nothing twice, nothing lost, no SSN revealed. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,7 +78,7 @@ const kept = async () => (await fixture.control('GET', '/sandbox/checks')) as Ke
 const fault = (kind: string, call: string, more: object = {}) =>
   fixture.control('POST', '/sandbox/faults', { service: 'checkr', kind, call, times: 1, ...more });
 
-/** What a call fails with, and everything that a log could show of it. */
+/** What a call fails with, and everything about it that a log could show. */
 async function failureOf(call: Promise<unknown>): Promise<{ error: unknown; shown: string }> {
   const error = await call.then(
     () => new Error('The call was expected to fail'),
@@ -103,7 +103,7 @@ describe('a candidate', () => {
   });
 
   it.each([
-    // As a phone writes it.
+    // As typed on a phone.
     ['O’Brien', "O'Brien"],
     ['Garci\u0301a–Peña', 'García-Peña'],
     ['Łukasz', 'Lukasz'],

@@ -1,4 +1,4 @@
-/** Signed events of background checks: Checkr's own example, what is signed by somebody else, and what is read of them. */
+/** Signed background-check events: Checkr's own example, one signed by somebody else, and what is read from them. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
