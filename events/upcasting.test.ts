@@ -21,7 +21,7 @@ const upcast = upcasting([
   { type: 'BookingPlaced', from: 1, upcast: (data) => ({ ...Object(data), currency: 'usd' }) },
 ]);
 
-test('an event climbs every step above its version', () => {
+test('an event is upcast through every step above its version', () => {
   // Its digest stays that of the stored event.
   const first = event(1, { cents: 5 });
   const second = event(2, { cents: 5 });

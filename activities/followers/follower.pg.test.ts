@@ -126,7 +126,7 @@ test('what the log recorded before a step of its clock is handed over before wha
   }
 });
 
-test('the lock is let go of when what is under way is over, or takes too long', async () => {
+test('the lock is released when running work is done, or takes too long', async () => {
   await append();
   const handed = Promise.withResolvers<AbortSignal | undefined>();
   const asked = Promise.withResolvers<AbortSignal>();
@@ -189,7 +189,7 @@ test('a transaction whose connection was lost between two queries fails, and the
   expect((await pool.query('SELECT 3 AS it')).rows).toEqual([{ it: 3 }]);
 });
 
-test('the followings that share a connection ask it for one thing at a time, as pg wants it', async () => {
+test('followers sharing a connection run one statement at a time, as pg requires', async () => {
   const warnings: string[] = [];
   const heard = (warning: Error): void => void warnings.push(warning.message);
   process.on('warning', heard);

@@ -75,7 +75,7 @@ function start(): Follower {
   return follow({ log, pool, onError: fail }, [acts]);
 }
 
-it('one that takes long holds up no other, and is done by the next worker where it was left', async () => {
+it('a slow act holds up no other, and the next worker continues it', async () => {
   const [slow, quick] = [await openRun(), await openRun()];
   let follower = start();
   try {

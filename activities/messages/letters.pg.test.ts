@@ -134,7 +134,7 @@ test('the document arrives as it was sealed, once, under its number', async () =
   ]);
 });
 
-test('it waits while mail is away, and nothing of it stands in the log', async () => {
+test('it waits while mail is away, and nothing about it is in the log', async () => {
   const { id, pdf, deliver, mails } = await signer();
   await fixture.control('POST', '/sandbox/faults', { service: 'smtp', kind: 'outage' });
   await expect(deliver()).rejects.toThrow('421');

@@ -45,7 +45,7 @@ test('a dispute, a refund of the dashboard and one that came back count as the p
   expect(await bookOf('b1')).toMatchObject([{ ...sums, disputed: 0, disputes: `${id} won` }]);
 });
 
-test('a dispute of a charge that no booking made is not lost sight of', async () => {
+test('a dispute of a charge that no booking made is still listed', async () => {
   const { id } = await dispute(await charged({}));
   const books = await providerBooks(fixture.stripe)();
   expect(books.filter(({ bookingId }) => bookingId === id)).toMatchObject([{ disputed: 4_000, captured: 0 }]);

@@ -57,7 +57,7 @@ test('guests without a booking go after a week; accounts, and who made one, stay
     expect(await load(side.log, customers, id)).toMatchObject({ status: 'registered' });
 });
 
-test('the booking that the checkout makes as it opens keeps nobody, one that a card was given for does', async () => {
+test('the booking made when the checkout opens keeps no guest, one with a card does', async () => {
   const [entered, waiting, paid] = [
     await castOf(side.keys, 1),
     await castOf(side.keys, 2),

@@ -77,7 +77,7 @@ it('notes who answers, who is away, and who is not set up', async () => {
   expect(payments?.activeAt).toBe(payments?.checkedAt);
 });
 
-it('tells a login that is refused from a service that is away', async () => {
+it('distinguishes a refused login from an unreachable service', async () => {
   expect(await look({ stripeKey: 'sk_test_revoked', openaiKey: 'sk-revoked' })).toMatchObject({
     payments: 'refused',
     vision: 'refused',

@@ -36,7 +36,7 @@ describe('a device', () => {
     const many = Array.from({ length: MAX_DEVICES + 1 }, (_, k) => subscribe(`d${k}`));
     expect(devices(...many)).toEqual(many.slice(1).map((_, k) => `d${k + 1}`));
   });
-  test('that is gone takes nothing, and its end is noted once', () => {
+  test('that is gone gets no pushes, and its end is recorded once', () => {
     const gone: AlertCommand = { type: 'UnsubscribeDevice', deviceId: 'a', reason: 'gone' };
     expect(devices(subscribe('a'), subscribe('b'), gone)).toEqual(['b']);
     expect(given(subscribe('a'), gone, gone)).toHaveLength(2);

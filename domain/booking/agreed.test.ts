@@ -89,7 +89,7 @@ function underWay(hold: { readonly incrementable: boolean; readonly maximumCaptu
 
 const plain = { incrementable: false, maximumCapturable: null };
 
-test('a price that was lowered is what is taken, whatever the hold is', () => {
+test('a lowered price is what is charged, whatever the hold is', () => {
   const job = underWay(plain);
   job.reprice(10_000);
   expect(job.complete(10_000, 'none')).toBe(10_000);

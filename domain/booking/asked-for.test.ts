@@ -74,7 +74,7 @@ describe('whom the customer asked for', () => {
     expect(stepOf(then(declined, move, customer))).toMatchObject({ asked: [sam], first: null });
   });
 
-  test('nobody: nothing is different', () => {
+  test('nobody: nothing changes', () => {
     const { askedFor: _, ...nobody } = asking;
     expect(stepOf(nobody as Booking)).toMatchObject({ kind: 'make_offers', first: null, expiresIn: hour });
     expect(askedForStanding(nobody as Booking)).toBeNull();

@@ -30,7 +30,7 @@ test.each([
   expect(list).toContainEqual({ kind, since: last, until: jobOverdueAt(booking, durations) });
 });
 
-test('at a door that nobody opens it is the wait that was told, beside the work', () => {
+test('at a door that nobody opens it is the announced wait, besides the work', () => {
   const { booking, list } = awaited('waitingBooking');
   const { noShow } = booking;
   expect(noShow).not.toBeNull();

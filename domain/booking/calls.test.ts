@@ -31,7 +31,7 @@ test('until two hours after the window, unless the work goes on', () => {
   expect(mayCall(at(bookingExamples.onSiteBooking), after(endsAt, hours(9)))).toBe(true);
 });
 
-test('until two hours after the work is done, and never of a job that was cancelled or is nobody’s (R20)', () => {
+test('until two hours after the work is done, and never for a job that was cancelled or has no crew (R20)', () => {
   const done = at(bookingExamples.completedBooking);
   if (done.status !== 'completed') throw new Error('not completed');
   expect(mayCall(done, after(done.completion.at, hours(2)))).toBe(true);

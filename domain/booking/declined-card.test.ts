@@ -154,7 +154,7 @@ describe('done work whose card is refused', () => {
     return work;
   };
 
-  test('is charged at growing distances, so often and no more, and then waits for a person', () => {
+  test('is retried at growing intervals a limited number of times, then waits for a person', () => {
     const work = done();
     expect(charges(work, () => work.decline('insufficient_funds'))).toEqual([1, 2, 4, 8, 16, 24, 24]);
     expect(work.booking().payment.failing?.tries).toBe(MAX_TRIES);

@@ -6,7 +6,7 @@ import { disputedCharges, disputeEvents, unsettledDisputes, waitsForProvider } f
 import type { DisputeFacts, KnownDispute } from './events.ts';
 import { unplaced } from './evolve.ts';
 
-describe('news of a dispute', () => {
+describe('what is new about a dispute', () => {
   const told: KnownDispute = {
     openedAt: iso(starts),
     disputeId: 'du_1',

@@ -171,7 +171,7 @@ describe('a refund that came back', () => {
     expect(played(part, refund('re_3', 3_500, 'goodwill')).payment.owedBack).toBe(0);
   });
 
-  test('that was never counted as paid back is no news', () => {
+  test('that never counted as refunded changes nothing', () => {
     const decision = decide(captured(), back, now);
     expect(decision).toEqual({ ok: true, events: [] });
   });

@@ -210,7 +210,7 @@ test.each(pairs)('%s settles what it mends and nothing else', (name, one) => {
   expect(settledBy(one).map(nameOf).toSorted()).toEqual([...(mends[name] ?? [])].toSorted());
 });
 
-test.each(pairs)('%s raises what it tells of and nothing else', (name, one) => {
+test.each(pairs)('%s raises what it reports and nothing else', (name, one) => {
   const raised = raisedBy(one);
   expect(raised && nameOf(raised)).toBe(raises[name] ?? null);
 });

@@ -76,7 +76,7 @@ test.each<[string, readonly BookingCommand[], readonly string[]]>([
   expect(after.issues.filter(({ kind }) => kind === 'time_lost').map(({ subject }) => subject)).toEqual(open);
 });
 
-test('those on duty have one mail of each loss, and none of what is told again', () => {
+test('staff on duty get one mail for each loss, and none for a repeated report', () => {
   const { events } = give(underWay, route, lost(one), lost(one), lost(one, other), lost());
   const story: Placed<BookingEvent>[] = [...bookingExamples.crewBooking()];
   for (const event of events) story.push({ ...event, revision: story.length });

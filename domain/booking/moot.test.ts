@@ -94,7 +94,7 @@ describe('is moot', () => {
     expect(mootOf(change)).toEqual(expected.toSorted());
   });
 
-  test('in no status by the status alone, but for billing a cancelled booking', () => {
+  test('in no status because of the status alone, except billing a cancelled booking', () => {
     for (const status of allStatuses)
       expect(mootOf({ status }), status).toEqual(
         (status === 'cancelled' ? [...always, 'BillCustomer'] : always).toSorted(),

@@ -219,7 +219,7 @@ test('with kills between a call and its record: one charge', () => {
   );
 });
 
-test('without kills also nothing stays held', () => {
+test('without kills, nothing stays held either', () => {
   const property = fc.property(fc.array(move(false), { maxLength: 25 }), (moves) => {
     const left = play(moves)
       .intents()

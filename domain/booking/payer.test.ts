@@ -27,7 +27,7 @@ test('it moves in every status, as often as it is asked to, and its payer stays'
   }
 });
 
-test('customers move nothing themselves, not even to themselves', () => {
+test('customers can’t move a booking, not even to themselves', () => {
   const { contact, place } = confirmed;
   const move = { type: 'MoveToCustomer', customerId: account, contact, place } as const;
   for (const by of [customer, { role: 'customer', id: account } as const])

@@ -181,7 +181,7 @@ function expectCare(life: Life): void {
   expect(until).toBeLessThanOrEqual(Math.max(holdAt, pause));
 }
 
-test('R10: it has a next step or an instant, and the late hold is never slept through', () => {
+test('R10: it has a next step or a wake-up time, and the late hold is never missed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3 }),

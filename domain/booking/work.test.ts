@@ -117,7 +117,7 @@ describe('who did it', () => {
     expect(crewAfter(joins(), set('completed'))).toEqual([lead]);
   });
 
-  test('is asked of a booking alone: what comes before it is placed is of none', () => {
+  test('only counts for a placed booking: events before that belong to none', () => {
     expect(workAfter(undefined, completing)).toBeUndefined();
   });
 });

@@ -201,7 +201,7 @@ describe('a code that an admin makes', () => {
     expect(code(take(second, { ...by('bob', 'c'), ...merged }))).toBe('discount_code_used');
   });
 
-  test('of which a booking came to nothing is free for another, and says which one gave way', () => {
+  test('whose booking came to nothing is free for another, and says which one was released', () => {
     const full = after(
       after(made(), take(made(), by('ada', 'a'))),
       take(after(made(), take(made(), by('ada', 'a'))), by('eve', 'b')),

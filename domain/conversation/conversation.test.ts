@@ -56,7 +56,7 @@ function talk() {
 }
 
 describe('what is said', () => {
-  test('is words, an answer of one press, or photos, and never nothing', () => {
+  test('is text, a quick answer, or photos, and never empty', () => {
     const { give, state } = talk();
     expect(give({ ...said, text: null, quick: 'at_home' }, customer).ok).toBe(true);
     expect(give({ ...said, text: null, photos: [as<BlobKey>('photos/b1/a.jpg')] }, technician).ok).toBe(true);
@@ -71,7 +71,7 @@ describe('what is said', () => {
     ]);
   });
 
-  test('ends at a number that one look can read', () => {
+  test('is limited to a number of messages that one look can read', () => {
     let state: ConversationState = conversations.initial;
     const refusals: string[] = [];
     for (let n = 0; n < 10_000; n += 1) {
@@ -273,7 +273,7 @@ describe('phone numbers and mail addresses in a message', () => {
   );
 });
 
-test('what stands in the log of the words is sealed', () => {
+test('the texts in the log are sealed', () => {
   const { events, say } = talk();
   say(customer);
   expect(events.every(({ data }) => !('text' in data) || data.text === null || isSealed(data.text))).toBe(

@@ -40,7 +40,7 @@ describe('a pack that was given out', () => {
     expect(await checkedPack(sha256, file)).toEqual({ whole: true, hash, entries: 3, ...issued });
   });
 
-  it('is the same of the same things, whatever the order of their fields', async () => {
+  it('is the same for the same content, whatever the order of fields', async () => {
     const turned = statements.map(({ at, kind, facts, source }) => ({
       source: Object.fromEntries(Object.entries(source).toReversed()),
       facts: Object.fromEntries(Object.entries(facts).toReversed()),
@@ -91,7 +91,7 @@ describe('a pack that was given out', () => {
     expect(await checkedPack(sha256, cut)).toMatchObject({ whole: false, fault: 'other_end', entry: null });
   });
 
-  it('fails where an entry is told anew with a hash of its own: the next one knows the old', async () => {
+  it('fails if an entry is rewritten with a new hash, since the next one has the old hash', async () => {
     const other = await fileOf(
       statements.map((one, k) => (k === 1 ? { ...one, facts: { text: 'Terrible' } } : one)),
     );

@@ -140,7 +140,7 @@ test('a review is asked for two hours after the work, and of a higher price two 
   expect(told(rise, answer)).toEqual([at('17:00')]);
 });
 
-test('an unpaid booking that gives way to a changed one is cancelled without a word', () => {
+test('an unpaid booking replaced by a changed one is cancelled without a message', () => {
   const replaced: BookingEvent = {
     type: 'BookingCancelled',
     data: { ...cancelled.data, reason: 'replaced', fee: cents(0) },

@@ -744,7 +744,7 @@ describe('an end', () => {
 });
 
 describe('who may do what', () => {
-  test('nobody else’s application, no review of one’s own, and no hand at what the story notes', () => {
+  test('people act only on their own application, review nothing themselves, and record nothing for the story', () => {
     const stranger: Actor = { role: 'technician', id: 'somebody-else' };
     expect(refusalOf(sent, { type: 'Withdraw' }, stranger)).toBe('not_yours');
     expect(refusalOf(cleared, { type: 'Approve' }, person(cleared))).toBe('not_yours');

@@ -195,7 +195,7 @@ test('a refund takes back from the account what is there, and is overpaid once i
   });
 });
 
-test('what holds money up is said until it moves again', () => {
+test('what holds money up is shown until it moves again', () => {
   const rest = (...payout: readonly PayoutEvent[]) => payoutChain(ada, [split], payout).at(-1);
   const failure = { code: 'balance_insufficient', message: 'No.', at: minute(2) };
   expect(rest(refused)).toMatchObject({ kind: 'open', next: 'transfer', until: null, refusal: failure });

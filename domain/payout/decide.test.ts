@@ -73,7 +73,7 @@ describe('an outcome of a payout', () => {
     expect(isNew(evolvePayout(before, event), event)).toBe(false);
   });
 
-  it('is no news when more has happened since', () => {
+  it('is not recorded again after more has happened', () => {
     const end = story.reduce(evolvePayout, noPayout);
     // A netted amount has no id of its own: by then its payout was returned, and the money is to be sent again.
     const named = moving.filter(({ type }) => type !== 'PayoutNetted');

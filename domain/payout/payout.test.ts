@@ -95,7 +95,7 @@ describe('a share above its charge', () => {
 });
 
 describe('a refused transfer', () => {
-  it('is tried at twice the distance each time, then waits for a person or another bank account', () => {
+  it('is retried at doubling intervals, then waits for a person or another bank account', () => {
     let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000])];
     let at = 0;
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -236,7 +236,7 @@ describe('a payout that the provider refuses to tell about', () => {
     },
   });
 
-  it('is asked about at twice the distance each time, then waits for a person or a word of the provider', () => {
+  it('is read again at doubling intervals, then waits for a person or a webhook', () => {
     let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), ...created];
     let at = 3;
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {

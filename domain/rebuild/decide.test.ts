@@ -70,7 +70,7 @@ test('it ends finished, failed or withdrawn, each told of with what was asked fo
   expect(rebuilds.decide(after(ask('r2')), withdrawn, admin)).toMatchObject({ ok: false });
 });
 
-test('the newest twenty are told of, and an unknown event is no silence', () => {
+test('the newest twenty are listed, and an unknown event throws', () => {
   const many = Array.from({ length: 25 }, (_, k) => [ask(`r${k}`), finish(`r${k}`)]).flat();
   const { past } = after(...many);
   expect(past).toHaveLength(20);

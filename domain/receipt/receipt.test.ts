@@ -84,7 +84,7 @@ describe('movements of a receipt', () => {
     ]);
   });
 
-  test('an overcapture releases nothing, an intent without a hold is not told', () => {
+  test('an overcapture releases nothing, an intent without a hold is not shown', () => {
     const more = event('PaymentCaptured', { amount: cents(16_000), purpose: 'completion' });
     const other = event('HoldReleased', { paymentIntentId: 'pi_9' });
     expect(shown(held, other, more)).toEqual([

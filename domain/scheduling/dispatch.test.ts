@@ -91,7 +91,7 @@ describe('a day', () => {
   });
 });
 
-describe('a job more', () => {
+describe('an additional job', () => {
   const novak = job('1070', at(15), at(16), { place: groveCity, minutes: 60 });
   const okoye = job('1079', at(14), at(16), { status: 'confirmed', place: westerville });
 

@@ -82,7 +82,7 @@ test('the ends of a window are said in a sentence as people say them', () => {
 });
 
 describe('an appointment', () => {
-  test('stands on the job site’s clock', () => {
+  test('is in local time at the job', () => {
     expect(parseAppointment('2026-07-01', '9:00 AM - 11:00 AM', 'Pacific/Honolulu')).toEqual({
       date: '2026-07-01',
       time: '9:00 AM - 11:00 AM',

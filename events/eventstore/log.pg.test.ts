@@ -112,7 +112,7 @@ describe('between EventStoreDB and Postgres', () => {
     await pair.drop();
   });
 
-  test('who died between the claim and the append holds up nobody: the same command is stored when it comes again', async () => {
+  test('a process that died between claim and append blocks nobody: the same command is stored when repeated', async () => {
     const stream = aStream();
     const events = eventsOf(randomUUID(), 1, 2);
     const pool = openPool(pair.database.url, 'test');
@@ -124,7 +124,7 @@ describe('between EventStoreDB and Postgres', () => {
     expect(await log.readStream(stream)).toHaveLength(2);
   });
 
-  test('who died between the append and its place has appended: followers, the command and its repetition find it', async () => {
+  test('an append whose process died before giving it a place counts: followers, the command and its repetition find it', async () => {
     const stream = aStream();
     const events = eventsOf(randomUUID(), 1, 2);
     const before = await log.head();

@@ -145,7 +145,7 @@ describe('a bucket of blobs', () => {
     );
   });
 
-  it('that is not there is no blob that was never put', async () => {
+  it('that is missing is not mistaken for a missing blob', async () => {
     const nowhere = openBlobs(`s3://nobodys-${randomUUID()}`);
     await expect(nowhere.get(key)).rejects.toThrow();
     expect(await checkBlobs(nowhere)).toMatchObject({ status: 'unreachable' });

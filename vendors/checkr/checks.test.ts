@@ -212,7 +212,7 @@ describe('a candidate who is erased', () => {
     },
   );
 
-  it('may be nobody whom the service knows, and takes nobody else along', async () => {
+  it('may be unknown to the service, and no one else is erased', async () => {
     const other = await candidateOf();
     await checks.eraseCandidates(randomUUID(), 'help@example.com');
     const { candidates } = await kept();
@@ -311,7 +311,7 @@ describe('a report', () => {
     expect((await checks.copyOfReport(reportId))?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is no copy when something else comes in its place', async () => {
+  it('is not accepted as a copy if it isn’t a PDF', async () => {
     const { reportId } = await reportAt('2222', 'complete');
     await fault('garbage', 'documents.download');
     await expect(checks.copyOfReport(reportId)).rejects.toThrow('no PDF');
@@ -363,7 +363,7 @@ describe('the notices', () => {
     expect(await checks.adverseNotices(reportId)).toBeNull();
   });
 
-  it('leave nothing to be taken as it is once both were sent', async () => {
+  it('leave nothing to accept once both were sent', async () => {
     const { reportId } = await reportAt('2222', 'complete');
     await checks.startPreAdverse(reportId, await inSeconds(60));
     await fixture.control('POST', '/sandbox/clock', { seconds: 120 });

@@ -152,7 +152,7 @@ describe('time that another job has taken', () => {
     await expectSettled(loser, winner, technicianId);
   });
 
-  it('and time that nobody has taken: a refused move leaves everybody where they were', async () => {
+  it('and time that nobody has taken: a refused move changes nothing', async () => {
     const { loser, technicianId, to } = await twoJobs();
     const before = await world.table.reservationsOf(loser.bookingId);
     atMove = async () => undefined;
