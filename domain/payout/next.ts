@@ -129,8 +129,8 @@ export function payoutSteps(
   const awaited: Awaited[] = [];
   const steps: PayoutStep[] = [];
   /**
-   * Records a wait if the instant is in the future. The payout's own checks are not shown as waits: they leave out
-   * `waited`.
+   * Whether the instant has come; if not, it is recorded as a wait. The payout's own checks leave out `waited`, so that
+   * they are not shown as waits.
    */
   const isDue = (instant: number, waited: Omit<Awaited, 'until'> | null): boolean => {
     if (at >= instant) return true;
