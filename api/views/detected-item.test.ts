@@ -105,7 +105,7 @@ describe('what a photo showed', () => {
     expect(unsure?.description).toBe('Se lee mal en la foto. Revise que esta sea su pieza.');
     const unlisted = reading({ catalogueId: null, name: 'GRONK zorbel', category: 'dresser' });
     const [english] = await shownIn('en', unlisted);
-    expect(english?.description).toBe('Not in our catalog: priced by its kind. Please check it.');
+    expect(english?.description).toBe('Not in our catalog, so it’s priced by its kind. Please check it.');
     const [plain] = await shown(reading({}));
     expect(plain?.description).toBe('');
   });

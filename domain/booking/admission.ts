@@ -1,7 +1,6 @@
 /** Checks before a command is decided: whether it is a repeat, who may give it, and whether the status allows it. */
 import type { Actor } from '../core/actor.ts';
-import type { BookingCommand, Decision, Refusal } from './commands.ts';
-import type { PaymentCommand } from './decide/payment.ts';
+import type { Decision, Refusal, StepCommand } from './commands.ts';
 import { refuse } from './decision.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { says } from '../core/says.ts';
@@ -11,9 +10,6 @@ import { crewIds } from './seats.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
-
-/** A command that moves a placed booking on; payments are decided separately. */
-export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
 /** Whether the command asks for what is already the case: then it yields no events, whoever repeats it (R23). */
 export function isRepeat(booking: Booking, command: StepCommand): boolean {

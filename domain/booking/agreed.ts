@@ -1,7 +1,7 @@
 /** What may be held and captured without asking the customer (decision 011). */
 import { type Cents, cents, minus } from '../core/money.ts';
 import { isWaived } from './charge-limits.ts';
-import { amountDue } from './evolve.ts';
+import { amountDue } from './due.ts';
 import type { Booking } from './state.ts';
 
 /** What may be held, in cents: what is due, up to what the customer has agreed to. */

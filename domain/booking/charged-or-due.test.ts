@@ -6,7 +6,8 @@ import type { BookingCommand } from './commands.ts';
 import { bookings, decide } from './decide.ts';
 import type { BookingEvent } from './events.ts';
 import { fold, type Placed } from '../core/aggregate.ts';
-import { amountDue, chargedOrDue, evolve } from './evolve.ts';
+import { evolve } from './evolve.ts';
+import { amountDue, chargedOrDue } from './due.ts';
 import type { Booking, BookingState } from './state.ts';
 
 const placed = (state: BookingState): Booking => {

@@ -327,4 +327,37 @@ export type RefusalCode =
   | 'why_required'
   | 'changed_meanwhile';
 
+const paymentCommands = [
+  'RecordPrepared',
+  'RecordHold',
+  'RecordCardSaved',
+  'RecordDecline',
+  'RecordHoldReleased',
+  'RequestPriceRise',
+  'ApprovePriceRise',
+  'DeclinePriceRise',
+  'LapsePriceRise',
+  'BillCustomer',
+  'RecordHoldIncrease',
+  'RecordCapture',
+  'RecordCaptureFailure',
+  'RecordProviderFailure',
+  'BookShares',
+  'RecordRefund',
+  'RecordRefundFailure',
+  'RecordRefundReturn',
+  'MarkIssueSeen',
+  'RecordDispute',
+] as const;
+
+/** A command about the booking's money: what the provider answered, price rises, shares and refunds. */
+export type PaymentCommand = Extract<BookingCommand, { type: (typeof paymentCommands)[number] }>;
+
+export function isPaymentCommand(command: BookingCommand): command is PaymentCommand {
+  return (paymentCommands as readonly string[]).includes(command.type);
+}
+
+/** A command that takes a placed booking a step further; payments are decided apart. */
+export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
+
 export type Decision = DecisionOf<BookingEvent, RefusalCode>;

@@ -5,21 +5,19 @@ import type { Aggregate } from '../core/aggregate.ts';
 import type { DecidedBy } from '../core/decision.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { minus, sum, zero } from '../core/money.ts';
-import {
-  illegal,
-  isHeldUp,
-  isOutdated,
-  isRepeat,
-  lacksDate,
-  notAllowed,
-  type StepCommand,
-} from './admission.ts';
+import { illegal, isHeldUp, isOutdated, isRepeat, lacksDate, notAllowed } from './admission.ts';
 import { limits, unchargeable } from './charge-limits.ts';
-import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
+import {
+  type BookingCommand,
+  type Decision,
+  isPaymentCommand,
+  type RefusalCode,
+  type StepCommand,
+} from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide/ending.ts';
 import { reportNoShow, startNoShowWait } from './decide/no-show.ts';
 import { requestReturnVisit } from './decide/return-visit.ts';
-import { decidePayment, isPaymentCommand } from './decide/payment.ts';
+import { decidePayment } from './decide/payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';

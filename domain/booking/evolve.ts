@@ -2,7 +2,7 @@
 import type { Placed } from '../core/aggregate.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { doneAtOf } from '../core/device-time.ts';
-import { type Cents, cents, sum, zero } from '../core/money.ts';
+import { cents, sum, zero } from '../core/money.ts';
 import { rebranded } from './piece-brands.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve/payment.ts';
@@ -412,24 +412,4 @@ function saidOf(reason: BookingEvents['BookingCancelled']['reason']): { readonly
 
 function superseded(booking: Booking) {
   return booking.waves.map((wave) => ({ ...wave, lapsed: true, superseded: true }));
-}
-
-/** What the customer is charged on completion: the actual cost, or before it is known the price. */
-export function amountDue(booking: Booking) {
-  return booking.status === 'completed'
-    ? booking.completion.actualCost
-    : booking.status === 'cancelled'
-      ? booking.cancellation.fee
-      : cents(booking.price.total);
-}
-
-/**
- * A booking's amount in lists and for sorting, in cents: what was captured, or before that what is due. A higher price
- * that was refused is never charged (design.md §3, Capture).
- */
-export function chargedOrDue(booking: Booking): Cents {
-  const { captured } = booking.payment;
-  if (captured > 0) return captured;
-  const due = amountDue(booking);
-  return booking.priceRise?.state === 'refused' ? cents(Math.min(due, booking.agreed)) : due;
 }

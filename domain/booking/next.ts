@@ -9,7 +9,7 @@ import type { TechnicianId } from '../core/ids.ts';
 import type { BookingCommand } from './commands.ts';
 import { agreedOfHold, agreedPrice } from './agreed.ts';
 import { isWaived } from './charge-limits.ts';
-import { amountDue } from './evolve.ts';
+import { amountDue } from './due.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { jobOverdueAt } from './overdue.ts';
 import { undecidedOffer } from './offered.ts';

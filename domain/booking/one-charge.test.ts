@@ -12,7 +12,8 @@ import { type Cents, cents } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { HoldTerms } from './events.ts';
-import { amountDue, evolve, unplaced } from './evolve.ts';
+import { evolve, unplaced } from './evolve.ts';
+import { amountDue } from './due.ts';
 import { nextStep } from './next.ts';
 import type { Booking, BookingState } from './state.ts';
 

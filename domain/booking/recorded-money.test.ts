@@ -31,7 +31,8 @@ import {
 } from '../examples/deciding.ts';
 import type { BookingCommand } from './commands.ts';
 import type { BookingEvent } from './events.ts';
-import { chargedOrDue, evolve } from './evolve.ts';
+import { evolve } from './evolve.ts';
+import { chargedOrDue } from './due.ts';
 import { agreedPrice } from './agreed.ts';
 import { isOwedToCrew, promisedShare, shareAsStaffed, unbookedShares } from './shares.ts';
 import type { Booking, Payment } from './state.ts';

@@ -2,7 +2,7 @@
 import type { DecidedBy } from '../core/decision.ts';
 import { doneAtOf, stepTime, type StepTime } from '../core/device-time.ts';
 import type { Placed } from '../core/aggregate.ts';
-import type { StepCommand } from './admission.ts';
+import type { StepCommand } from './commands.ts';
 import type { BookingEvent } from './events.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';

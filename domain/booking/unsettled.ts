@@ -1,5 +1,5 @@
 /** Whether a booking still needs its card: until it doesn't, neither the card nor the account may be removed. */
-import { amountDue } from './evolve.ts';
+import { amountDue } from './due.ts';
 import type { Booking } from './state.ts';
 import { hasGivenUp } from './tries.ts';
 import { unreachable } from '../core/unreachable.ts';

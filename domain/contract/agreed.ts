@@ -19,6 +19,11 @@ export const agreed = {
   driveTo: 30,
   /** Days of notice before terms change. */
   noticeDays: 30,
+  /**
+   * Liability insurance covers the technicians' work for customers (section 4 of their agreement). Whoever runs Hexkey
+   * holds the policy; without one this is false, and tests/fences/promises.test.ts names the texts that have to go.
+   */
+  isInsured: true,
   /** Phone support is from eight to eight (Eastern). */
   phoneFrom: 8,
   phoneTo: 8,

@@ -91,7 +91,7 @@ describe('the texts', () => {
     const facts = factsAt(placed, held);
     const thanks = compose('review_thanks', { ...facts, discountCode: 'THANKS-7K2M4QXB' });
     expect(thanks.paragraphs.join(' ')).toContain(
-      'With the code THANKS-7K2M4QXB your next booking costs 10% less.',
+      'The code THANKS-7K2M4QXB takes 10% off your next booking.',
     );
     expect(compose('review_thanks', facts).paragraphs.join(' ')).not.toContain('code');
   });

@@ -5,7 +5,9 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
 import type { Drafts } from './draft.ts';
 import type { PersonName, Viewers } from './people.ts';
+import { paperScreens } from './papers.ts';
 import type { StaffName } from './staff.ts';
+import { wizardScreens } from './wizard-screens.ts';
 
 /** One sheet holds one group. */
 export type Group =
@@ -14,6 +16,7 @@ export type Group =
   | 'progress'
   | 'dashboard'
   | 'account'
+  | 'mail'
   | 'apply'
   | 'work'
   | 'job'
@@ -90,7 +93,7 @@ export function screensOf(viewers: Viewers): readonly Screen[] {
       const special = named[path];
       return special ? { name: path, ...special } : { name: path, group: 'public', path };
     });
-  return [...once, ...moments, ...bookingScreens(viewers)];
+  return [...once, ...moments, ...wizardScreens, ...bookingScreens(viewers)];
 }
 
 /** States of pages that are not their first sight. */
@@ -102,7 +105,7 @@ const moments: readonly Screen[] = [
     path: '/pricing',
     onlyVisible: true,
     act: async (page) => {
-      const menu = page.locator('details.fold > summary');
+      const menu = page.locator('header details > summary');
       if (await menu.isVisible()) await menu.click();
     },
   },
@@ -155,6 +158,22 @@ const moments: readonly Screen[] = [
       await page.route('**/api/bookings', (route) => route.fulfill({ status: 503, body: '{}' }));
     },
   },
+  {
+    name: 'dashboard, offline and reloaded',
+    group: 'dashboard',
+    path: '/dashboard',
+    as: 'ada',
+    onlyVisible: true,
+    act: async (page) => {
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.context().setOffline(true);
+      await page.reload();
+    },
+  },
+  { name: 'no such store', group: 'public', path: '/scan/NOBODY' },
+  { name: 'pay, a link that leads nowhere', group: 'booking', path: '/pay/HX-222222?token=none' },
+  { name: 'success, signed out', group: 'booking', path: '/booking-success?bookingId=HX-222222' },
+  { name: 'receipt, signed out', group: 'progress', path: '/receipt/HX-222222' },
   { name: 'tracker, asks', group: 'progress', path: '/booking-tracker' },
   { name: 'tracker, unknown', group: 'progress', path: '/booking-tracker?id=HX-222222' },
 ];
@@ -190,9 +209,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     ] as const satisfies readonly (readonly [string, (booking: Booking) => boolean])[]
   ).flatMap(([word, test]) =>
     one(test).map(({ as, booking }) =>
-      dialog(as, booking, word, (page, words) =>
-        press(page, words(`customer.${word === 'reschedule' ? 'word' : 'dashboard'}.${word}`)),
-      ),
+      dialog(as, booking, word, (page, words) => press(page, words(wordOf(word)))),
     ),
   );
   return [
@@ -202,6 +219,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     ),
     ...find('ada', (booking) => booking.status === 'completed').flatMap(({ as, booking }): Screen[] => [
       { name: 'receipt', group: 'progress', path: `/receipt/${booking.id}`, as },
+      ...paperScreens(as, booking),
       dialog(as, booking, 'photos', (page) => page.locator('[data-part=booking] button').last().click()),
     ]),
     ...screen(
@@ -231,12 +249,46 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
         },
       },
     ]),
+    ...one(({ status, paymentStatus }) => status === 'pending' && paymentStatus === 'failed').map(
+      ({ as, booking }): Screen => ({
+        name: 'checkout, declined before',
+        group: 'booking',
+        path: `/checkout?booking=${booking.id}`,
+        as,
+        act: cardForm,
+      }),
+    ),
+    ...screen(
+      'checkout, nothing to pay',
+      'booking',
+      ({ status }) => status === 'scheduled',
+      ({ id }) => `/checkout?booking=${id}`,
+    ),
+    ...screen(
+      'checkout, cancelled',
+      'booking',
+      ({ status }) => status === 'cancelled',
+      ({ id }) => `/checkout?booking=${id}`,
+    ),
+    ...find('guest', () => true).map(
+      ({ as, booking }): Screen => ({
+        name: 'success, a guest',
+        group: 'booking',
+        path: `/booking-success?bookingId=${booking.id}`,
+        as,
+      }),
+    ),
+    { name: 'dashboard, a guest', group: 'dashboard', path: '/dashboard', as: 'guest' },
     ...(['ada', 'marcus', 'elena'] as const).map(
       (as): Screen => ({ name: `dashboard, ${as}`, group: 'dashboard', path: '/dashboard', as }),
     ),
     ...dialogs,
   ];
 }
+
+/** Full name of a button's word. */
+const wordOf = (word: string): string =>
+  word === 'reschedule' ? 'shared.word.reschedule' : `customer.dashboard.${word}`;
 
 const cardForm = (page: Page) => page.locator('main form button[type=submit]').last().waitFor();
 

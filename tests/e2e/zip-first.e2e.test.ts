@@ -125,7 +125,7 @@ describe.each([
     expect(await page.getByRole('dialog').count()).toBe(0);
     await sound(page);
     await zipBox(page).fill(nobody);
-    await page.getByText(`Not served near ${nobody} yet`).waitFor();
+    await page.getByText(`We don’t serve ${nobody} yet`).waitFor();
     expect(await dropZone(page).count()).toBe(0);
     expect(await button(page, 'Choose a time').count()).toBe(0);
     expect(await page.getByRole('radio', { name: 'IKEA' }).count()).toBe(0);

@@ -117,6 +117,7 @@ export interface SettingsTexts {
   readonly saveFailed: Text;
   readonly saved: Text;
   readonly aboutYou: Text;
+  readonly aboutYouText: Text;
   readonly phone: Text;
   readonly phoneHint: Text;
   readonly saveProfile: Text;
@@ -134,6 +135,7 @@ export interface SettingsTexts {
   readonly signOut: Text;
   readonly noAddresses: Text;
   readonly noAddressesText: Text;
+  readonly addressesText: Text;
   readonly addAddress: Text;
   readonly editAddress: Text;
   readonly label: Text;
@@ -164,6 +166,7 @@ export interface SettingsTexts {
   readonly cardsFailed: Text;
   readonly noCards: Text;
   readonly noCardsText: Text;
+  readonly cardsText: Text;
   readonly expires: Text<{ readonly month: string | number; readonly year: string | number }>;
   readonly oneBooking: Text;
   readonly expired: Text<{ readonly month: string | number; readonly year: string | number }>;
@@ -879,6 +882,7 @@ export interface DashboardTexts {
   readonly viewPhotos: Text;
   readonly viewPhotosCount: Text<{ readonly count: string | number }>;
   readonly cancel: Text;
+  readonly cancelBooking: Text;
   readonly riseWaits: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly lookAtIt: Text;
   readonly mend: Text;
@@ -1408,6 +1412,7 @@ export const progressTexts: Area<ProgressTexts> = {
 
 export interface ReceiptTexts {
   readonly pageTitle: Text<{ readonly number: string | number }>;
+  readonly facts: Text;
   readonly pageTitleLoading: Text;
   readonly loading: Text;
   readonly loadFailed: Text;
@@ -1641,6 +1646,7 @@ export interface SiteTexts {
   readonly legal: Text;
   readonly privacy: Text;
   readonly terms: Text;
+  readonly contents: Text;
   readonly downloadApp: Text;
   readonly about: Text;
   readonly copyright: Text;
@@ -1706,7 +1712,6 @@ export interface TrackerTexts {
   readonly bookAgain: Text;
   readonly nothingCharged: Text;
   readonly refresh: Text;
-  readonly done: Text<{ readonly percent: string | number }>;
   readonly pieces: Text<{ readonly done: string | number; readonly all: number }>;
   readonly assembly: Text;
   readonly stepCancelled: Text;
@@ -1718,6 +1723,9 @@ export interface TrackerTexts {
   readonly customerOnly: Text<unknown, 'link'>;
   readonly signInToWrite: Text<{ readonly name: string | number }, 'link'>;
   readonly history: Text;
+  readonly historyCount: Text<{ readonly count: number }>;
+  readonly showAll: Text;
+  readonly showLess: Text;
   readonly updated: Text<{ readonly ago: string | number }>;
 }
 export const trackerTexts: Area<TrackerTexts> = {

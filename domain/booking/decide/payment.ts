@@ -2,46 +2,17 @@
 import { says } from '../../core/says.ts';
 import { cents, minus, zero } from '../../core/money.ts';
 import type { DecidedBy } from '../../core/decision.ts';
-import type { BookingCommand, Decision } from '../commands.ts';
+import type { Decision, PaymentCommand } from '../commands.ts';
 import { emit, none, refuse } from '../decision.ts';
 import { agreedOfHold } from '../agreed.ts';
 import { disputeEvents } from '../disputes.ts';
-import { amountDue } from '../evolve.ts';
+import { amountDue } from '../due.ts';
 import { isSameIssue } from '../issues.ts';
 import { undecidedOffer } from '../offered.ts';
 import { unbookedShares } from '../shares.ts';
 import type { Booking } from '../state.ts';
 import { isLegal } from '../transitions.ts';
 import { unreachable } from '../../core/unreachable.ts';
-
-const paymentCommands = [
-  'RecordPrepared',
-  'RecordHold',
-  'RecordCardSaved',
-  'RecordDecline',
-  'RecordHoldReleased',
-  'RequestPriceRise',
-  'ApprovePriceRise',
-  'DeclinePriceRise',
-  'LapsePriceRise',
-  'BillCustomer',
-  'RecordHoldIncrease',
-  'RecordCapture',
-  'RecordCaptureFailure',
-  'RecordProviderFailure',
-  'BookShares',
-  'RecordRefund',
-  'RecordRefundFailure',
-  'RecordRefundReturn',
-  'MarkIssueSeen',
-  'RecordDispute',
-] as const;
-
-export type PaymentCommand = Extract<BookingCommand, { type: (typeof paymentCommands)[number] }>;
-
-export function isPaymentCommand(command: BookingCommand): command is PaymentCommand {
-  return (paymentCommands as readonly string[]).includes(command.type);
-}
 
 /** Like `decide`, for commands about money. The provider's results are recorded even after the booking has ended. */
 export function decidePayment(

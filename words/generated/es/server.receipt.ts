@@ -29,7 +29,7 @@ const texts: Compiled = {
   movement_cancellation_fee: ["Cargo por cancelación"],
   movement_difference: ["Cobrado por la diferencia aprobada"],
   movement_refund: ["Reembolsado"],
-  note_held: ["El importe está retenido en su tarjeta y no se cobra hasta que el trabajo esté hecho."],
+  note_held: ["El monto está retenido en su tarjeta y no se cobra hasta que el trabajo esté hecho."],
   note_saved: ["Su tarjeta está guardada. Todavía no se ha retenido ni cobrado nada."],
   note_paid: ["Gracias. Los reembolsos tardan de 5 a 10 días hábiles en aparecer en su estado de cuenta."],
   note_cancelled: ["Esta reserva está cancelada."],

@@ -10,7 +10,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
-import { PageMessage } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ratings, StarChoice } from '#web/ui/StarChoice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
@@ -127,7 +127,7 @@ function Thanks({ percent, email: address }: { readonly percent: number; readonl
   return (
     <PageMessage
       role="status"
-      picture={<Art piece="chair" variant="assembled" size="small" className="h-32" />}
+      picture={<Art piece="chair" variant="assembled" className={MESSAGE_PICTURE} />}
       title={t('thanks')}
       actions={
         <>

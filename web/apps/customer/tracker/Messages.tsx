@@ -59,7 +59,7 @@ export default function Messages({ bookingId, zone }: { readonly bookingId: stri
         onRemove: remove,
       }}
       frame={(title, aside, children) => (
-        <RuledSection title={title} aside={aside} className="my-10 max-w-[46rem]">
+        <RuledSection title={title} aside={aside}>
           {children}
         </RuledSection>
       )}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { Art } from '#web/art/Art.tsx';
-import { ago, clockIn, miles, percent, wallTime } from '#web/lib/format.ts';
+import { ago, clockIn, miles, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -69,8 +69,9 @@ export function TrackerView({
       <div className="max-phone:pb-40" data-about-price="">
         <AskedTop booking={booking} own={own} rise={rise} piece={piece} mayAnswer={isOwner} />
         <RiseReason rise={rise} technician={booking.technician?.name ?? null} />
-        <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
-        <Details booking={booking} own={own} withPhotos={false} />
+        <Details booking={booking} own={own} withPhotos={false}>
+          <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
+        </Details>
       </div>
     );
   const isCancelled = booking.status === 'cancelled';
@@ -140,28 +141,29 @@ export function TrackerView({
             (own !== null || token !== null) ? (
               <AddToCalendar bookingId={booking.id} token={token} />
             ) : null}
-            {at > 0 ? <span>{t('done', { percent: percent(shareOf(booking.status)) })}</span> : null}
             <Updated at={updatedAt} />
           </p>
+          {/* How far it is stands in the heading and in the steps below; this says it as one figure to those who don't see them. */}
+          <span
+            className="sr-only"
+            role="progressbar"
+            aria-label={t('assembly')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(100 * shareOf(booking.status))}
+            aria-valuetext={
+              at === 0
+                ? t('stepCancelled')
+                : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
+            }
+          />
         </div>
         {booking.nearing ? (
           <Suspense fallback={<div className="aspect-[8/5] w-full" />}>
             <Way nearing={booking.nearing} name={name} />
           </Suspense>
         ) : (
-          <div
-            className="grid grid-cols-1 justify-items-center self-end"
-            role="progressbar"
-            aria-label={t('assembly')}
-            aria-valuemin={0}
-            aria-valuemax={5}
-            aria-valuenow={at}
-            aria-valuetext={
-              at === 0
-                ? t('stepCancelled')
-                : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
-            }
-          >
+          <div className="grid grid-cols-1 justify-items-center self-end">
             <Art
               className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
               key={isDone || at === 0 ? '' : at}
@@ -191,18 +193,19 @@ export function TrackerView({
           })}
         />
       ) : null}
-      {isDone && isOwner ? (
-        <Suspense fallback={null}>
-          <TipPanel bookingId={booking.id} />
-        </Suspense>
-      ) : null}
-      {isDone && own !== null && isOwner ? (
-        <Suspense fallback={null}>
-          <AgainSection booking={own} />
-        </Suspense>
-      ) : null}
-      <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
-      <Details booking={booking} own={own} />
+      <Details booking={booking} own={own}>
+        {isDone && isOwner ? (
+          <Suspense fallback={null}>
+            <TipPanel bookingId={booking.id} />
+          </Suspense>
+        ) : null}
+        {isDone && own !== null && isOwner ? (
+          <Suspense fallback={null}>
+            <AgainSection booking={own} />
+          </Suspense>
+        ) : null}
+        <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
+      </Details>
     </>
   );
 }
@@ -227,7 +230,7 @@ function Talk({
   if (!isLinked || booking.technician === null) return null;
   const here = `booking-tracker?id=${booking.number}`;
   return (
-    <p className="my-10">
+    <p>
       <Rich
         area={trackerTexts}
         id="signInToWrite"

@@ -1,0 +1,23 @@
+/** What a booking comes to. */
+import { type Cents, cents } from '../core/money.ts';
+import type { Booking } from './state.ts';
+
+/** What the customer is charged on completion: the actual cost, or the price before there is one. */
+export function amountDue(booking: Booking) {
+  return booking.status === 'completed'
+    ? booking.completion.actualCost
+    : booking.status === 'cancelled'
+      ? booking.cancellation.fee
+      : cents(booking.price.total);
+}
+
+/**
+ * What a booking comes to, in cents, as lists show and sort it: what was captured, and before that what is due. A higher
+ * price that was refused is never charged (design.md §3, Capture).
+ */
+export function chargedOrDue(booking: Booking): Cents {
+  const { captured } = booking.payment;
+  if (captured > 0) return captured;
+  const due = amountDue(booking);
+  return booking.priceRise?.state === 'refused' ? cents(Math.min(due, booking.agreed)) : due;
+}
