@@ -20,8 +20,8 @@ export const agreed = {
   /** Days of notice before terms change. */
   noticeDays: 30,
   /**
-   * Liability insurance covers the technicians' work for customers (section 4 of their agreement). Whoever runs Hexkey
-   * holds the policy; without one this is false, and tests/fences/promises.test.ts names the texts that have to go.
+   * Whether liability insurance covers the technicians' work for customers (section 4 of their agreement). Whoever runs
+   * Hexkey holds the policy; without one, set this to false, and tests/fences/promises.test.ts lists the texts to remove.
    */
   isInsured: true,
   /** Phone support is from eight to eight (Eastern). */
