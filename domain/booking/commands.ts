@@ -350,14 +350,14 @@ const paymentCommands = [
   'RecordDispute',
 ] as const;
 
-/** A command about the booking's money: what the provider answered, price rises, shares and refunds. */
+/** A command about the booking's money: the provider's results, price rises, shares and refunds. */
 export type PaymentCommand = Extract<BookingCommand, { type: (typeof paymentCommands)[number] }>;
 
 export function isPaymentCommand(command: BookingCommand): command is PaymentCommand {
   return (paymentCommands as readonly string[]).includes(command.type);
 }
 
-/** A command that takes a placed booking a step further; payments are decided apart. */
+/** A command that moves a placed booking on; payments are decided separately. */
 export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
 export type Decision = DecisionOf<BookingEvent, RefusalCode>;

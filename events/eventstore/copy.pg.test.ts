@@ -137,7 +137,7 @@ test.each(['eventstore', 'postgres'] as const)(
   },
 );
 
-/** Makes the process stand still between a claim and its append, and answers the ids that were claimed. */
+/** Pauses the process between a claim and its append, and answers the claimed ids. */
 function stopped(writer: ChildProcess, pool: pg.Pool): Promise<readonly string[]> {
   return eventually('an append that has not come to the server yet', async () => {
     writer.kill('SIGSTOP');
@@ -153,7 +153,7 @@ function stopped(writer: ChildProcess, pool: pg.Pool): Promise<readonly string[]
   });
 }
 
-/** Whether a connection of this name waits for a lock, with a statement that begins so. */
+/** Whether a connection with this name waits for a lock, in a statement that starts with `begin`. */
 async function waits(pool: pg.Pool, name: string, begin = ''): Promise<true | undefined> {
   const { rowCount } = await pool.query(
     `SELECT FROM pg_stat_activity
@@ -181,7 +181,7 @@ test.each(['while the log moves', 'once it has moved'] as const)(
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50);
     const late = await stopped(writer, pool);
 
-    // The last statement of the move waits for this one: all is copied and compared by then.
+    // The move's last statement waits for this lock: everything is copied and compared by then.
     const holding = await pool.connect();
     await holding.query('BEGIN; LOCK TABLE es.events IN ROW EXCLUSIVE MODE');
     const moving = copyLog(parts(), 'postgres', true);
