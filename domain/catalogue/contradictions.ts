@@ -3,30 +3,11 @@
  * article number.
  */
 import { folded } from '../core/spelling.ts';
+import { type CountedThing, numberOf, thingOf } from './counts.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
-/** What product names count. Grids such as `4x4` shelves are compared as they are. */
-const counted = ['drawer', 'door', 'shelf', 'seat', 'piece', 'tier', 'panel', 'cube'] as const;
-type Counted = (typeof counted)[number] | 'grid';
-
-const spelled: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-};
-
-/** The singular of a word that names count, or null. */
-function thingOf(word: string): Counted | null {
-  const singular = word === 'shelves' ? 'shelf' : word.replace(/s$/, '');
-  return counted.find((thing) => thing === singular) ?? null;
-}
+/** Grids such as `4x4` shelves are compared as they are. */
+type Counted = CountedThing | 'grid';
 
 /** The numbers that a text gives for each thing: `6-drawer dresser`, `chest of 6 drawers`, `six drawers`, `4x4`. */
 function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
@@ -39,7 +20,7 @@ function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
     if (/^\d{1,2}x\d{1,2}$/.test(word)) add('grid', word);
     const thing = thingOf(word);
     const before = words[k - 1] ?? '';
-    const number = spelled[before] ?? (/^\d{1,2}$/.test(before) ? Number(before) : null);
+    const number = numberOf(before);
     if (thing !== null && number !== null) add(thing, String(number));
   });
   return counts;

@@ -123,6 +123,16 @@ export function kindIn(text: string): NamedKind | null {
   );
 }
 
+/** Whether a text names only something sold beside furniture (`desk lamp`). */
+export function namesOtherThing(text: string): boolean {
+  const words = folded(text).split('-').filter(Boolean).map(singular);
+  const isOther = words.some((_, at) => {
+    const length = phraseAt(words, at);
+    return length > 0 && known.get(words.slice(at, at + length).join(' ')) === null;
+  });
+  return isOther && kindIn(text) === null;
+}
+
 /** Number of words in the longest phrase that begins here; 0 if none does. */
 function phraseAt(words: readonly string[], at: number): number {
   for (let length = Math.min(longest, words.length - at); length > 0; length--)
