@@ -21,6 +21,8 @@ export interface ServiceCheck {
   /** Which service it is; null if none is set up. */
   readonly service: string | null;
   readonly status: Exclude<ServiceStatus, 'unknown'>;
+  /** The code of what failed (`CERT_HAS_EXPIRED`, `ENOSPC`), where it does not answer and there is one. */
+  readonly reason?: string | null;
 }
 
 /** Milliseconds after which a check is outdated: the worker has missed three rounds. */
