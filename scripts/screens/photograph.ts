@@ -76,7 +76,11 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
-    const { width, height } = await sizeOf(page);
+    // A page that has just led on elsewhere is measured where it has come to.
+    const { width, height } = await sizeOf(page).catch(async () => {
+      await page.waitForLoadState();
+      return sizeOf(page);
+    });
     // All of the page in one window: what sticks to its foot stands there, not across the middle.
     await page.setViewportSize({
       ...viewport,

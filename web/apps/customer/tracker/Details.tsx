@@ -114,7 +114,7 @@ export function Details({
               )}
             </RuledSection>
           )}
-          <RuledSection title={progress('jobDetails')}>
+          <RuledSection title={progress('jobDetails')} {...(isOfTwo ? {} : { className: 'desk:row-span-2' })}>
             <KeyValue
               rows={[
                 [
