@@ -55,7 +55,7 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
     return (
       <PageMessage
         role="alert"
-        picture={<Art piece="carton" variant="ghost" className={MESSAGE_PICTURE} />}
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
         title={t('invalid')}
         actions={
           <ButtonLink kind="primary" href="/">
