@@ -1,9 +1,9 @@
 /** Takes the pictures: each screen in each view, two pages at a time. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Drafts } from './draft.ts';
-import type { Viewer } from './people.ts';
+import type { Viewer } from './viewer.ts';
 import { writtenIn } from '../words/catalogue.ts';
-import { atDesks, type Screen } from './screens.ts';
+import { atDesks, type Screen } from './screen.ts';
 
 const desktop = { width: 1280, height: 900 };
 const tablet = { width: 768, height: 1024 };

@@ -1,7 +1,7 @@
 /** The booking's steps and its payment, in the states that a draft alone does not show. */
 import type { Page } from 'playwright-core';
 import { labelPhotos } from '../label-photos/photos.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const service = { group: 'booking', path: '/booking/service' } as const;
 /** Where the demo's technicians work, and where nobody does. */
