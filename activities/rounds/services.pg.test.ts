@@ -37,6 +37,7 @@ afterAll(async () => {
 /** One look at all of them with these keys. */
 async function look({
   stripeKey = keys.secret as string,
+  stripeUrl = fixture.sandbox.url,
   openaiKey = keys.openai as string | null,
   store = folder,
   eventStoreUrl = undefined as string | undefined,
@@ -51,7 +52,7 @@ async function look({
     engine,
     log,
     logService: eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB',
-    stripe: openStripe({ secretKey: stripeKey, apiBase: url }),
+    stripe: openStripe({ secretKey: stripeKey, apiBase: stripeUrl }),
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
     vision: openVision({
@@ -95,6 +96,15 @@ it('tells a login that is refused from a service that is away', async () => {
   expect(await look({ openaiKey: null })).toMatchObject({ vision: 'not_configured' });
 });
 
+it('notes why a service that is away is away, by the code of what failed', async () => {
+  await look({ stripeUrl: 'http://127.0.0.1:1' });
+  const { payments, email } = await serviceChecks(pool);
+  expect([payments?.status, payments?.reason]).toEqual(['unreachable', 'ECONNREFUSED']);
+  expect(email?.reason).toBeNull();
+  await look();
+  expect((await serviceChecks(pool)).payments?.reason).toBeNull();
+});
+
 it('sees an EventStoreDB that is away, and whose log it is', async () => {
   const server = await startEventStore({ file: join(folder, 'log') });
   expect(await look({ eventStoreUrl: server.url })).toMatchObject({ event_log: 'active' });
@@ -109,5 +119,6 @@ it('sees a store that takes nothing', async () => {
   const file = join(folder, 'no-folder');
   await writeFile(file, '');
   expect(await look({ store: file })).toMatchObject({ blobs: 'unreachable' });
+  expect((await serviceChecks(pool)).blobs?.reason).toBe('ENOTDIR');
   expect(await look()).toMatchObject({ blobs: 'active' });
 });

@@ -1,29 +1,10 @@
 /** Whether a label's words speak for the product that was recognized, or for another variant of it: a different number of drawers, another article. */
 import { folded } from '../core/spelling.ts';
+import { type CountedThing, numberOf, thingOf } from './counts.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
-/** What names count. The `4x4` of shelves is compared as it is. */
-const counted = ['drawer', 'door', 'shelf', 'seat', 'piece', 'tier', 'panel', 'cube'] as const;
-type Counted = (typeof counted)[number] | 'grid';
-
-const spelled: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-};
-
-/** Singular of a word that names count, or null. */
-function thingOf(word: string): Counted | null {
-  const singular = word === 'shelves' ? 'shelf' : word.replace(/s$/, '');
-  return counted.find((thing) => thing === singular) ?? null;
-}
+/** The `4x4` of shelves is compared as it is. */
+type Counted = CountedThing | 'grid';
 
 /** `6-drawer dresser`, `chest of 6 drawers`, `six drawers`, `4x4`: the numbers that a text gives for each thing. */
 function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
@@ -36,7 +17,7 @@ function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
     if (/^\d{1,2}x\d{1,2}$/.test(word)) add('grid', word);
     const thing = thingOf(word);
     const before = words[k - 1] ?? '';
-    const number = spelled[before] ?? (/^\d{1,2}$/.test(before) ? Number(before) : null);
+    const number = numberOf(before);
     if (thing !== null && number !== null) add(thing, String(number));
   });
   return counts;

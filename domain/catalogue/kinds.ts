@@ -120,6 +120,16 @@ export function kindIn(text: string): NamedKind | null {
   );
 }
 
+/** Whether a text names only what is sold beside furniture (`desk lamp`). */
+export function namesOtherThing(text: string): boolean {
+  const words = folded(text).split('-').filter(Boolean).map(singular);
+  const isOther = words.some((_, at) => {
+    const length = phraseAt(words, at);
+    return length > 0 && known.get(words.slice(at, at + length).join(' ')) === null;
+  });
+  return isOther && kindIn(text) === null;
+}
+
 /** How many words the longest phrase has that begins here; 0 for none. */
 function phraseAt(words: readonly string[], at: number): number {
   for (let length = Math.min(longest, words.length - at); length > 0; length--)

@@ -30,6 +30,9 @@ export interface Meaning {
 /** Most products of one series that are offered. */
 const MAX_CHOICES = 5;
 
+/** Most words of a label that are taken for its name. */
+const MAX_NAME = 6;
+
 /** Words of names that tell nothing by themselves. */
 const fillers = new Set(['with', 'of', 'and', 'for', 'in', 'the', 'a', 'unit', 'frame']);
 
@@ -220,6 +223,14 @@ export function nameRead(name: string, brand: BrandId | null): string {
   const shown = brand === null ? '' : brandName(brand).replace(/^The /, '');
   const rest = name.toLowerCase().startsWith(shown.toLowerCase()) ? name.slice(shown.length) : name;
   return rest.replace(/^[\s,./|-]+/, '').trim() || name;
+}
+
+/** What a label calls its piece: its words up to the kind, without the maker's. */
+export function nameOn(label: string, brand: BrandId | null): string {
+  const words = label.split(/\s+/);
+  const kind = kindIn(label)?.words.join(' ');
+  const end = words.findIndex((_, k) => kindIn(words.slice(0, k + 1).join(' '))?.words.join(' ') === kind);
+  return nameRead(words.slice(Math.max(0, end - MAX_NAME + 1), end + 1).join(' ') || label, brand);
 }
 
 /** How many of a piece a label says there are (`Qty 2`, `2 pcs`, `Pack of 2`); `Box 1 of 2` says nothing of it. */

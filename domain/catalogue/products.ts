@@ -4,6 +4,7 @@ import { cents, type Cents } from '../core/money.ts';
 import { editDistance, folded } from '../core/spelling.ts';
 import { rows } from './catalogue.ts';
 import { categories, type Category, type Complexity } from './categories.ts';
+import { numberOf, thingOf } from './counts.ts';
 import { kindIn, kindWords, singular } from './kinds.ts';
 
 export interface Product {
@@ -125,7 +126,11 @@ export function searchCatalogue(text: string, brand: BrandId | null = null, limi
   const inBrand = brand === null ? searchable : searchable.filter(({ product }) => product.brand === brand);
   const numbered = withNumber(inBrand, text);
   if (numbered.length > 0) return numbered.slice(0, limit);
-  const words = folded(text).split('-').filter(Boolean);
+  const typed = folded(text).split('-').filter(Boolean);
+  // `six drawers` are 6; `Three Posts` is a name.
+  const words = typed.map((word, k) =>
+    thingOf(typed[k + 1] ?? '') === null ? word : String(numberOf(word) ?? word),
+  );
   if (words.length === 0) return inBrand.slice(0, limit).map(({ product }) => product);
   const wanted = words.filter((word) => !sideWords.has(word));
   // The words are all of that kind: then they are what is looked for.

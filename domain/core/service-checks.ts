@@ -21,6 +21,8 @@ export interface ServiceCheck {
   /** Who it is; null where nobody is set up. */
   readonly service: string | null;
   readonly status: Exclude<ServiceStatus, 'unknown'>;
+  /** The code of what failed (`CERT_HAS_EXPIRED`, `ENOSPC`), where it does not answer and there is one. */
+  readonly reason?: string | null;
 }
 
 /** Milliseconds after which a look says nothing of now: three of the worker's rounds were missed. */
