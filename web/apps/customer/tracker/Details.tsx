@@ -59,19 +59,26 @@ export function Details({
           })),
         ]
       : [];
+  const hasPhotos = photos.length > 0;
+  const isOfTwo = (booking.technician !== null && !isCancelled) || hasPhotos;
   const work =
-    withPhotos && own && !(isCancelled && photos.length === 0) ? (
+    withPhotos && own && !(isCancelled && !hasPhotos) ? (
       <RuledSection title={progress('workPhotos')}>
         <PhotoGrid
-          columns={photos.length > 0 ? 4 : 3}
+          columns={isOfTwo ? 4 : 3}
           photos={photos}
           waiting={isDone || isCancelled ? undefined : progress('photosLater')}
         />
       </RuledSection>
     ) : null;
-  // Photos are what there is to see; the place of those to come is only a remark.
-  const hasPhotos = photos.length > 0;
-  const isOfTwo = (booking.technician !== null && !isCancelled) || hasPhotos;
+  const rest = (
+    <>
+      {work}
+      {booking.statusHistory.length > 0 ? (
+        <History changes={booking.statusHistory} zone={booking.zone} isDone={isDone} />
+      ) : null}
+    </>
+  );
   return (
     <div className="grid gap-10 py-10">
       {isReported(booking.noShow) ? <NoShow noShow={booking.noShow} zone={booking.zone} /> : null}
@@ -114,7 +121,7 @@ export function Details({
               )}
             </RuledSection>
           )}
-          <RuledSection title={progress('jobDetails')}>
+          <RuledSection title={progress('jobDetails')} {...(isOfTwo ? {} : { className: 'desk:row-span-2' })}>
             <KeyValue
               rows={[
                 [
@@ -155,14 +162,11 @@ export function Details({
               </p>
             )}
           </RuledSection>
-          {hasPhotos ? null : work}
-          {booking.statusHistory.length > 0 ? (
-            <History changes={booking.statusHistory} zone={booking.zone} isDone={isDone} />
-          ) : null}
+          {isOfTwo ? null : rest}
         </div>
         <div className="grid gap-10 empty:hidden">
           {children}
-          {hasPhotos ? work : null}
+          {isOfTwo ? rest : null}
         </div>
       </div>
     </div>
