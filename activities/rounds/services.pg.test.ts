@@ -1,4 +1,4 @@
-/** Each outside service is asked in its own words, and what it says is noted; nothing of anybody's changes (decision 213). */
+/** Each outside service is checked with its own call, and the result is noted; nobody's data changes (decision 213). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([fixture?.stop(), database?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** One look at all of them with these keys. */
+/** Checks all of them once with these keys. */
 async function look({
   stripeKey = keys.secret as string,
   stripeUrl = fixture.sandbox.url,
@@ -85,7 +85,7 @@ it('notes who answers, who is away, and who is not set up', async () => {
   expect(payments?.activeAt).toBe(payments?.checkedAt);
 });
 
-it('tells a login that is refused from a service that is away', async () => {
+it('distinguishes a refused login from an unreachable service', async () => {
   expect(await look({ stripeKey: 'sk_test_revoked', openaiKey: 'sk-revoked' })).toMatchObject({
     payments: 'refused',
     vision: 'refused',

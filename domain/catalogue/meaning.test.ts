@@ -1,4 +1,6 @@
-/** What the words of a label come to: the product, a choice, or a piece by its kind; never a wrong price without a word. */
+/**
+ * What a label's text leads to: the product, a choice, or a piece of its kind; never a wrong price without a question.
+ */
 import { describe, expect, test } from 'vitest';
 import { brandName } from './brands.ts';
 import { kindIn, namesOtherThing } from './kinds.ts';
@@ -74,7 +76,7 @@ describe('a label', () => {
     expect(meant('Target Carson coffee table', 'target-threshold-carson-5-shelf-bookcase').name).toBeNull();
   });
 
-  test('that a model could read only half of is what the model chose', () => {
+  test('that a model could only partly read is what the model chose', () => {
     const id = 'wayfair-mercury-row-garren-ladder-bookcase';
     expect(meant('Wayfair Mercury Row Garren b', id)).toMatchObject({
       name: 'Mercury Row Garren ladder bookcase',

@@ -140,7 +140,7 @@ describe('the catalogue', () => {
     for (const { name } of searchCatalogue('6 drawer')) expect(name).toMatch(/\b6-/);
   });
 
-  test('forgives nothing where a word is found as it was typed, and no short word', () => {
+  test('tolerates no typing errors if a word is found as typed, and none in short words', () => {
     expect(searchCatalogue('malm').every(({ name }) => name.startsWith('MALM'))).toBe(true);
     expect(searchCatalogue('bux', 'cb2')).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('a name that was read off a label', () => {
     );
   });
 
-  test('means nothing where it is no better than alike', () => {
+  test('means nothing if it is merely similar', () => {
     for (const name of ['', 'x', 'bookcase', 'Corn flakes 500 g', 'BILLY'])
       expect(identifyProduct({ ...read, name }), name).toBeNull();
     expect(identifyProduct({ ...read, name: 'constructor', catalogueId: 'constructor' })).toBeNull();
