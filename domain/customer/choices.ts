@@ -75,10 +75,12 @@ export function withChoices(
 const wantsTexts = ({ sms }: NotificationChoices): boolean => sms.progress || sms.reminders || sms.reviews;
 
 /**
- * Choices after a booking was made with or without agreeing to text messages: the account takes over that answer. A
- * customer who agrees and already gets some keeps that choice; marketing is not affected.
+ * Choices after a booking was made with or without the agreement to text messages. Who agrees gets texts from then on, and
+ * keeps the choice among them that they made before; marketing is no part of it. Who does not agree says so of this
+ * booking alone, which keeps the answer itself: texts about another one, whose appointment may be tomorrow, were agreed to
+ * there (decision 249).
  */
 export function afterConsent(before: NotificationChoices, agrees: boolean): NotificationChoices {
-  if (wantsTexts(before) === agrees) return before;
-  return withChoices(before, { sms: { progress: agrees, reminders: agrees, reviews: agrees } });
+  if (!agrees || wantsTexts(before)) return before;
+  return withChoices(before, { sms: { progress: true, reminders: true, reviews: true } });
 }

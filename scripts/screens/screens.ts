@@ -19,6 +19,7 @@ const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/booking/schedule': { group: 'booking', path: '/booking/schedule', draft: 'whole' },
   '/booking/contact': { group: 'booking', path: '/booking/contact', draft: 'whole' },
   '/booking/review': { group: 'booking', path: '/booking/review', draft: 'whole' },
+  '/book-again/$bookingId': { group: 'booking', path: '/book-again/HX-AAAAAA' },
   '/account': { group: 'account', path: '/account', as: 'ada' },
   '/account/addresses': { group: 'account', path: '/account/addresses', as: 'ada' },
   '/account/favorites': { group: 'account', path: '/account/favorites', as: 'ada' },
