@@ -31,7 +31,7 @@ describe('the state of an address', () => {
       details: { state: 'NY' },
     });
     expect(sentenceIn('en', said)).toBe('ZIP code 10001 is in NY. Please check the state.');
-    expect(sentenceIn('es', said)).toBe('El código ZIP 10001 está en NY. Revise el estado.');
+    expect(sentenceIn('es', said)).toBe('El código postal 10001 está en NY. Revise el estado.');
   });
 
   it('is none where no place has the ZIP code', () => {

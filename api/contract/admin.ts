@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { bookingCore, noShow, priceRise, receipt, returnVisit, stepErrors } from './bookings.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import {
   bookingStatus,
   centsAmount,
@@ -428,6 +428,7 @@ export const listBookingEvents = endpoint({
     }),
   ),
 });
+export type LoggedBookingEvent = AnswerOf<typeof listBookingEvents>[number];
 
 export const listBookingLedger = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** Evidence packs of bookings: viewed, issued, verified by anyone who holds one, and sent to a bank (decision 210). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { file, required } from './fields.ts';
 
@@ -79,6 +79,7 @@ export const getEvidence = endpoint({
     draft: z.string(),
   }),
 });
+export type Evidence = AnswerOf<typeof getEvidence>;
 
 const fileQuery = z.strictObject({ position: z.optional(position) });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { scheduled, type signals, workflowTypes } from '#domain/core/stories.ts';
 import { acts } from '#domain/intervention/events.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { day, queryNumber, required, streamedFile } from './fields.ts';
 import { paged } from './paged.ts';
@@ -127,6 +127,7 @@ export const getHistory = endpoint({
     acts: z.array(act),
   }),
 });
+export type History = AnswerOf<typeof getHistory>;
 
 /** What an event is about: decides its icon. */
 const eventKinds = [

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { brandOfPiece } from '#domain/booking/piece-brands.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
-import { chargedOrDue } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/due.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { Arrival, bookingCore, noShow, priceRise, returnVisit } from '../contract/bookings.ts';

@@ -1,6 +1,6 @@
 /** A booking at a moment as the console compares it: by named facts, and field by field. */
 import { doneAtOf } from '#domain/core/device-time.ts';
-import { chargedOrDue } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/due.ts';
 import { piecesOf } from '#domain/booking/pieces.ts';
 import { isSealed } from '#domain/core/sealed.ts';
 import type { BookingMoment } from '#projections/queries/booking-moment.ts';

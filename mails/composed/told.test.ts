@@ -1,4 +1,4 @@
-/** What the messages of a booking say, sentence by sentence. */
+/** What the messages about a booking say, sentence by sentence. */
 import { describe, expect, test } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';
 import { fold } from '#domain/core/aggregate.ts';
@@ -91,7 +91,7 @@ describe('the texts', () => {
     const facts = factsAt(placed, held);
     const thanks = compose('review_thanks', { ...facts, discountCode: 'THANKS-7K2M4QXB' });
     expect(thanks.paragraphs.join(' ')).toContain(
-      'With the code THANKS-7K2M4QXB your next booking costs 10% less.',
+      'The code THANKS-7K2M4QXB takes 10% off your next booking.',
     );
     expect(compose('review_thanks', facts).paragraphs.join(' ')).not.toContain('code');
   });
@@ -112,7 +112,7 @@ describe('the texts', () => {
       expect(paragraphs[1]?.replace('1 de dic', '1 dic')).toContain(ends);
       expect(sms).toContain(ends);
       const open = compose('late_hold_declined', facts);
-      // No instant: the job is under way, and is not cancelled for its card.
+      // No deadline: the job is under way, and is not cancelled because of its card.
       expect(open.paragraphs[1]).not.toMatch(/cancel/);
       for (const text of [...paragraphs, sms, ...open.paragraphs, open.sms])
         expect(text).not.toContain(never);

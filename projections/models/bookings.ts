@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { awaitedByAftercare } from '#domain/aftercare/next.ts';
 import { awaitedByBooking } from '#domain/booking/next.ts';
-import { chargedOrDue, evolve, unplaced } from '#domain/booking/evolve.ts';
+import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/due.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { SealedContact } from '#domain/booking/events.ts';

@@ -1,7 +1,7 @@
 /** Every query on read models that a real projector made from example events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
-import { chargedOrDue } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/due.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const parts = ['api.js', 'card-form.js', 'challenge.js', 'elements.js', 'stripe.js'];
+const parts = ['api.js', 'card-form.js', 'challenge.js', 'express-checkout.js', 'elements.js', 'stripe.js'];
 
 /**
  * The script, as a browser loads it: a classic one, since `window.Stripe` must be there before the page's own

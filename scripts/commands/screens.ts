@@ -3,11 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { layBeside } from '../screens/beside.ts';
 import { contactSheet, ROWS_A_SHEET } from '../screens/contact-sheet.ts';
 import { makeDrafts } from '../screens/draft.ts';
-import { signInEverybody } from '../screens/people.ts';
+import { mailScreens } from '../screens/papers.ts';
+import { mailboxes, signInEverybody } from '../screens/people.ts';
 import { photograph, type Scene, type Taken, type View, views } from '../screens/photograph.ts';
-import { type Screen, screensOf } from '../screens/screens.ts';
+import type { Screen } from '../screens/screen.ts';
+import { screensOf } from '../screens/screens.ts';
 import { signInStaff } from '../screens/staff.ts';
 import { staffScreens } from '../screens/staff-screens.ts';
 import { ensureChromium } from '../setup/chromium.ts';
@@ -15,9 +18,10 @@ import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { createProgress } from '../system/progress.mjs';
 
-const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--views ${views.map(({ name }) => name).join(',')}]
+const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--beside DIR] [--views ${views.map(({ name }) => name).join(',')}]
   photographs the screens of customers, technicians, the console and store partners in the running installation (with its
-  demo data): one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen`;
+  demo data): one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen.
+  --beside takes none, and lays those in --out beside those of an earlier run`;
 
 /** Pages open at once. */
 const ATONCE = 3;
@@ -35,11 +39,15 @@ async function takeAll(run: RunInfo, wish: Wish): Promise<void> {
   const executablePath = await ensureChromium(createProgress());
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const customers = await signInEverybody(browser, run.url, customer.password);
+    const customers = await signInEverybody(browser, run, customer.password);
     const staff = await signInStaff(browser, run.url, technician.password, run.logins);
     const viewers = { ...customers, ...staff };
     const scene: Scene = { browser, baseURL: run.url, viewers, drafts: await makeDrafts(run.url) };
-    const screens = [...screensOf(customers), ...staffScreens(staff)].filter(
+    const screens = [
+      ...screensOf(customers),
+      ...(await mailScreens(run.sandboxUrl, mailboxes)),
+      ...staffScreens(staff),
+    ].filter(
       ({ name, group }) =>
         wish.only.length === 0 || wish.only.some((text) => `${group}: ${name}`.includes(text)),
     );
@@ -93,12 +101,17 @@ const { values } = parseArgs({
     data: { type: 'string', default: join(root, '.hexkey') },
     out: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
+    beside: { type: 'string' },
     views: { type: 'string', default: views.map(({ name }) => name).join(',') },
     help: { type: 'boolean', default: false },
   },
 });
 const run = await readRunInfo(join(resolve(values.data), 'run.json'));
-if (values.help || !run) {
+if (values.beside !== undefined && values.out !== undefined) {
+  const out = resolve(values.out);
+  const sheets = await layBeside(resolve(values.beside), out, values.views.split(','), out);
+  console.log(sheets.join('\n'));
+} else if (values.help || !run) {
   console.error(values.help ? usage : 'Nothing runs in this folder: npm start first.');
   process.exitCode = values.help ? 0 : 2;
 } else {

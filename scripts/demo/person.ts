@@ -7,6 +7,8 @@ import { ApiProblem } from '#api/contract/problem.ts';
 export interface Person extends Client {
   /** Same key, same booking: running the seeding again makes nothing twice. */
   readonly role: Role;
+  /** Names and values. */
+  readonly cookies: () => readonly (readonly [name: string, value: string])[];
 }
 
 /** A client that keeps its cookies, as a browser does. */
@@ -25,7 +27,7 @@ export function person(baseUrl: string, role: Role): Person {
       return response;
     },
   });
-  return { ...client, role };
+  return { ...client, role, cookies: () => [...cookies] };
 }
 
 /** Whether a refusal has this code. */

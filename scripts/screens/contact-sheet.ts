@@ -1,7 +1,7 @@
 /** Pictures of one group on one sheet, a row a screen and a column a view: to look at, beside the last one. */
 import sharp from 'sharp';
 import type { Taken } from './photograph.ts';
-import { atDesks } from './screens.ts';
+import { atDesks } from './screen.ts';
 
 /** Of a picture on the sheet, pixels; a longer page is cut at its foot. */
 const widths = { desktop: 560, tablet: 400, phone: 280, narrow: 260, dark: 280, spanish: 280 } as const;

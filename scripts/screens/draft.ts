@@ -1,7 +1,7 @@
 /** A booking draft as the wizard leaves it in the browser, so that its later steps can be looked at. */
 import { z } from 'zod';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
-import { searchCatalogue } from '#domain/catalogue/products.ts';
+import { type Product, searchCatalogue } from '#domain/catalogue/products.ts';
 import type { StoredDraft } from '#web/apps/customer/booking/stored-draft-shape.ts';
 import { customers } from '../demo/people.ts';
 
@@ -11,11 +11,25 @@ const items = names.flatMap((name) => {
   return product ? [product] : [];
 });
 
+const others = (['wayfair', 'walmart'] as const).flatMap((brand) => searchCatalogue('desk', brand, 1));
+
+const itemOf = (product: Product) => ({
+  catalogueId: product.id,
+  name: product.name,
+  category: product.category,
+  quantity: 1,
+  unitPriceCents: product.unitPrice,
+  minutes: product.minutes,
+  complexity: product.complexity,
+});
+
 export interface Drafts {
   /** Pieces chosen, nothing else. */
   readonly begun: StoredDraft;
   /** With a window, without an address. */
   readonly timed: StoredDraft;
+  /** Pieces of several brands. */
+  readonly mixed: StoredDraft;
   /** Ready to be paid. */
   readonly whole: StoredDraft;
 }
@@ -31,15 +45,7 @@ export async function makeDrafts(baseURL: string): Promise<Drafts> {
   const begun: StoredDraft = {
     brand: 'ikea',
     serviceType: 'bedroom',
-    selectedItems: items.map((product) => ({
-      catalogueId: product.id,
-      name: product.name,
-      category: product.category,
-      quantity: 1,
-      unitPriceCents: product.unitPrice,
-      minutes: product.minutes,
-      complexity: product.complexity,
-    })),
+    selectedItems: items.map(itemOf),
     estimatedCost: items.reduce((sum, { unitPrice }) => sum + unitPrice, 0) / 100,
     specialInstructions: '',
     scheduledDate: '',
@@ -53,9 +59,17 @@ export async function makeDrafts(baseURL: string): Promise<Drafts> {
     smsConsent: false,
     savedAt: Date.now(),
   };
-  if (!slot) return { begun, timed: begun, whole: begun };
+  const mixed: StoredDraft = {
+    ...begun,
+    zip: contact.zipCode,
+    selectedItems: [
+      ...begun.selectedItems.map((item) => ({ ...item, brand: 'ikea' as const })),
+      ...others.map((product) => ({ ...itemOf(product), brand: product.brand })),
+    ],
+  };
+  if (!slot) return { begun, mixed, timed: begun, whole: begun };
   const whole = { ...begun, ...placed(slot, zone, contact) };
-  return { begun, timed: { ...whole, contactInfo: null }, whole };
+  return { begun, mixed, timed: { ...whole, contactInfo: null }, whole };
 }
 
 function placed(slot: Slot, zone: string, contact: (typeof customers)[number]): Partial<StoredDraft> {

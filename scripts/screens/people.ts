@@ -1,9 +1,12 @@
 /** Who looks at the screens: people of the demo with bookings in every state, and somebody who has none yet. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { z } from 'zod';
 import { registerCustomer } from '#api/contract/auth.ts';
-import { type Booking, listBookings } from '#api/contract/bookings.ts';
+import { listBookings } from '#api/contract/bookings.ts';
 import { customers } from '../demo/people.ts';
+import type { RunInfo } from '../supervisor/run-info.ts';
+import { bookAsGuest } from './guest.ts';
+import type { CustomerViewer } from './viewer.ts';
 
 /** The demo's customers by what they have; `newcomer` has an account and nothing else. */
 const emails = {
@@ -14,15 +17,11 @@ const emails = {
   kenji: customers[5]?.email ?? '',
   newcomer: 'newcomer@hexkey.example',
 } as const;
-export type PersonName = keyof typeof emails;
+type MemberName = keyof typeof emails;
+export type PersonName = MemberName | 'guest';
+/** The addresses at which they are written to. */
+export const mailboxes: readonly string[] = Object.values(emails);
 
-export interface Viewer {
-  /** Cookies and storage after the sign-in. */
-  readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
-}
-export interface CustomerViewer extends Viewer {
-  readonly bookings: readonly Booking[];
-}
 export type Viewers = Readonly<Record<PersonName, CustomerViewer>>;
 
 /**
@@ -31,10 +30,10 @@ export type Viewers = Readonly<Record<PersonName, CustomerViewer>>;
  * @param password of all the demo's customers
  * @throws where the demo data is not there yet
  */
-export async function signInEverybody(browser: Browser, baseURL: string, password: string): Promise<Viewers> {
-  const viewers: Partial<Record<PersonName, CustomerViewer>> = {};
-  for (const name of Object.keys(emails) as PersonName[]) {
-    viewers[name] = await signIn(browser, baseURL, {
+export async function signInEverybody(browser: Browser, run: RunInfo, password: string): Promise<Viewers> {
+  const viewers: Partial<Record<PersonName, CustomerViewer>> = { guest: await bookAsGuest(browser, run) };
+  for (const name of Object.keys(emails) as MemberName[]) {
+    viewers[name] = await signIn(browser, run.url, {
       email: emails[name],
       password,
       isNew: name === 'newcomer',

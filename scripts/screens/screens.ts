@@ -3,46 +3,10 @@ import type { Page } from 'playwright-core';
 import { pagesOf } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
-import type { Drafts } from './draft.ts';
 import type { PersonName, Viewers } from './people.ts';
-import type { StaffName } from './staff.ts';
-
-/** One sheet holds one group. */
-export type Group =
-  | 'public'
-  | 'booking'
-  | 'progress'
-  | 'dashboard'
-  | 'account'
-  | 'apply'
-  | 'work'
-  | 'job'
-  | 'console'
-  | 'partner';
-
-/** Groups whose people sit at a desk: they are dark and Spanish at its width. */
-export const atDesks: ReadonlySet<Group> = new Set(['console', 'partner']);
-
-export interface Screen {
-  /** Caption and file name. */
-  readonly name: string;
-  readonly group: Group;
-  readonly path: string;
-  /** Whose session; a stranger without it. */
-  readonly as?: PersonName | StaffName;
-  readonly draft?: keyof Drafts;
-  /** Before the page is opened. */
-  readonly prepare?: (page: Page) => Promise<void>;
-  /** What the person does there first. */
-  readonly act?: (page: Page, words: Words) => Promise<void>;
-  /** The part on the screen is what counts: a dialog, a banner. Otherwise the whole page is taken. */
-  readonly onlyVisible?: true;
-  /** It is taken while it waits for an answer, where others are taken at rest. */
-  readonly isWaiting?: true;
-}
-
-/** Answers what the apps say under a name, as `customer.dashboard.cancel`. */
-export type Words = (name: string) => string;
+import { paperScreens } from './papers.ts';
+import type { Group, Screen } from './screen.ts';
+import { wizardScreens } from './wizard-screens.ts';
 
 /** Pages of the list that need another address, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
@@ -55,6 +19,7 @@ const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/booking/schedule': { group: 'booking', path: '/booking/schedule', draft: 'whole' },
   '/booking/contact': { group: 'booking', path: '/booking/contact', draft: 'whole' },
   '/booking/review': { group: 'booking', path: '/booking/review', draft: 'whole' },
+  '/book-again/$bookingId': { group: 'booking', path: '/book-again/HX-AAAAAA' },
   '/account': { group: 'account', path: '/account', as: 'ada' },
   '/account/addresses': { group: 'account', path: '/account/addresses', as: 'ada' },
   '/account/favorites': { group: 'account', path: '/account/favorites', as: 'ada' },
@@ -90,7 +55,7 @@ export function screensOf(viewers: Viewers): readonly Screen[] {
       const special = named[path];
       return special ? { name: path, ...special } : { name: path, group: 'public', path };
     });
-  return [...once, ...moments, ...bookingScreens(viewers)];
+  return [...once, ...moments, ...wizardScreens, ...bookingScreens(viewers)];
 }
 
 /** States of pages that are not their first sight. */
@@ -102,7 +67,7 @@ const moments: readonly Screen[] = [
     path: '/pricing',
     onlyVisible: true,
     act: async (page) => {
-      const menu = page.locator('details.fold > summary');
+      const menu = page.locator('header details > summary');
       if (await menu.isVisible()) await menu.click();
     },
   },
@@ -155,6 +120,22 @@ const moments: readonly Screen[] = [
       await page.route('**/api/bookings', (route) => route.fulfill({ status: 503, body: '{}' }));
     },
   },
+  {
+    name: 'dashboard, offline and reloaded',
+    group: 'dashboard',
+    path: '/dashboard',
+    as: 'ada',
+    onlyVisible: true,
+    act: async (page) => {
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.context().setOffline(true);
+      await page.reload();
+    },
+  },
+  { name: 'no such store', group: 'public', path: '/scan/NOBODY' },
+  { name: 'pay, a link that leads nowhere', group: 'booking', path: '/pay/HX-222222?token=none' },
+  { name: 'success, signed out', group: 'booking', path: '/booking-success?bookingId=HX-222222' },
+  { name: 'receipt, signed out', group: 'progress', path: '/receipt/HX-222222' },
   { name: 'tracker, asks', group: 'progress', path: '/booking-tracker' },
   { name: 'tracker, unknown', group: 'progress', path: '/booking-tracker?id=HX-222222' },
 ];
@@ -190,9 +171,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     ] as const satisfies readonly (readonly [string, (booking: Booking) => boolean])[]
   ).flatMap(([word, test]) =>
     one(test).map(({ as, booking }) =>
-      dialog(as, booking, word, (page, words) =>
-        press(page, words(`customer.${word === 'reschedule' ? 'word' : 'dashboard'}.${word}`)),
-      ),
+      dialog(as, booking, word, (page, words) => press(page, words(wordOf(word)))),
     ),
   );
   return [
@@ -202,6 +181,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     ),
     ...find('ada', (booking) => booking.status === 'completed').flatMap(({ as, booking }): Screen[] => [
       { name: 'receipt', group: 'progress', path: `/receipt/${booking.id}`, as },
+      ...paperScreens(as, booking),
       dialog(as, booking, 'photos', (page) => page.locator('[data-part=booking] button').last().click()),
     ]),
     ...screen(
@@ -231,12 +211,46 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
         },
       },
     ]),
+    ...one(({ status, paymentStatus }) => status === 'pending' && paymentStatus === 'failed').map(
+      ({ as, booking }): Screen => ({
+        name: 'checkout, declined before',
+        group: 'booking',
+        path: `/checkout?booking=${booking.id}`,
+        as,
+        act: cardForm,
+      }),
+    ),
+    ...screen(
+      'checkout, nothing to pay',
+      'booking',
+      ({ status }) => status === 'scheduled',
+      ({ id }) => `/checkout?booking=${id}`,
+    ),
+    ...screen(
+      'checkout, cancelled',
+      'booking',
+      ({ status }) => status === 'cancelled',
+      ({ id }) => `/checkout?booking=${id}`,
+    ),
+    ...find('guest', () => true).map(
+      ({ as, booking }): Screen => ({
+        name: 'success, a guest',
+        group: 'booking',
+        path: `/booking-success?bookingId=${booking.id}`,
+        as,
+      }),
+    ),
+    { name: 'dashboard, a guest', group: 'dashboard', path: '/dashboard', as: 'guest' },
     ...(['ada', 'marcus', 'elena'] as const).map(
       (as): Screen => ({ name: `dashboard, ${as}`, group: 'dashboard', path: '/dashboard', as }),
     ),
     ...dialogs,
   ];
 }
+
+/** Full name of a button's word. */
+const wordOf = (word: string): string =>
+  word === 'reschedule' ? 'shared.word.reschedule' : `customer.dashboard.${word}`;
 
 const cardForm = (page: Page) => page.locator('main form button[type=submit]').last().waitFor();
 

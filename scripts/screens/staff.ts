@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { signInAdmin, signInPartner, signInTechnician } from '#api/contract/auth.ts';
 import { signAgreement, uploadLicense } from '#api/contract/documents.ts';
-import { type Job, listAvailableJobs, listMyJobs } from '#api/contract/jobs.ts';
+import { type Job, listAvailableJobs, listMyJobs, sharePosition } from '#api/contract/jobs.ts';
 import {
   authorizeCheck,
   getApplication,
@@ -13,7 +13,7 @@ import {
 } from '#api/contract/onboarding.ts';
 import { technicians } from '../demo/people.ts';
 import type { Logins } from '../supervisor/run-info.ts';
-import type { Viewer } from './people.ts';
+import type { Viewer } from './viewer.ts';
 import { mailboxOf, makeThings, type StoreName, stores } from './things.ts';
 
 const workers = ['sam', 'noor', 'viktor', 'priya'] as const;
@@ -24,6 +24,7 @@ const emails: Readonly<Record<WorkerName, string>> = {
   viktor: technicians[2]?.email ?? '',
   priya: technicians[8]?.email ?? '',
 };
+const nearby = { latitude: 40.722, longitude: -73.987 };
 /** `starter` has sent the sign-up form, `waiting` has done all of the own steps but one, `stopped` has withdrawn. */
 const applicants = {
   starter: 'Nadia Kowalczyk',
@@ -75,7 +76,11 @@ export async function signInStaff(
     await enter(name, async (request) => {
       const { user } = await told(request, signInTechnician, { email: emails[name], password });
       const offers = await read(request, listAvailableJobs);
-      return { id: user.id, jobs: [...(await read(request, listMyJobs)), ...offers] };
+      const mine = await read(request, listMyJobs);
+      // Some streets from the demo's customers in New York, as the app shares it on the way.
+      for (const job of mine.filter(({ status }) => status === 'in_route'))
+        await told(request, { ...sharePosition, path: sharePosition.path.replace(':id', job.id) }, nearby);
+      return { id: user.id, jobs: [...mine, ...offers] };
     });
   }
   for (const name of Object.keys(applicants) as ApplicantName[])

@@ -57,7 +57,7 @@ describe('a customer who reads Spanish', () => {
   it('gets texts in the 7-bit alphabet, two segments at most, with a link', async () => {
     const texts = await eventually('a text that names the technician', async () => {
       const all = await stack.sandbox.texts('+12125550110');
-      return all.some(({ body }) => body.includes('Sam viene el')) ? all : undefined;
+      return all.some(({ body }) => body.includes('Sam irá el')) ? all : undefined;
     });
     for (const { body } of texts) {
       expect(body).toMatch(/^Hexkey HX-\w{6}: .+ https?:\/\/\S+$/su);
@@ -80,8 +80,8 @@ describe('a customer who reads Spanish', () => {
     const asked = { 'accept-language': 'es-MX, en;q=0.5' };
     const refused = (headers: Record<string, string>) =>
       visitor(stack.url).send('GET', '/api/slots?zip=00000&items=1', { headers });
-    const spanish = 'No conocemos este código ZIP.';
-    const english = 'We do not know this ZIP code.';
+    const spanish = 'No conocemos este código postal.';
+    const english = 'We don’t know this ZIP code.';
     for (const [headers, sentence] of [
       [asked, spanish],
       [{ cookie: 'hexkey-language=es' }, spanish],

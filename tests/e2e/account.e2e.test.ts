@@ -171,11 +171,11 @@ describe('the sections of the account', () => {
   test('a changed profile is there after a reload and in the record', async () => {
     const { page } = own;
     await page.getByLabel('First name').fill('');
-    await button(page, 'Save the profile').click();
+    await button(page, 'Save profile').click();
     await page.getByText('First name is required').waitFor();
     await page.getByLabel('First name').fill('Adela');
     await page.getByLabel('Phone').fill('+1 212 555 0188');
-    await button(page, 'Save the profile').click();
+    await button(page, 'Save profile').click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
     await eventually('the name is there', async () =>
@@ -191,10 +191,10 @@ describe('the sections of the account', () => {
     const form = page.locator('form', { has: page.getByLabel('New email') });
     await form.getByLabel('New email').fill(next);
     await form.getByLabel('Current password').fill('wrong');
-    await form.getByRole('button', { name: 'Change the email' }).click();
+    await form.getByRole('button', { name: 'Change email' }).click();
     await page.getByText('This is not your password.').waitFor();
     await form.getByLabel('Current password').fill(fresh);
-    await form.getByRole('button', { name: 'Change the email' }).click();
+    await form.getByRole('button', { name: 'Change email' }).click();
     await page.getByText(`We sent a link to ${next}`).waitFor();
     const token = await tokenOf(next, /./);
     await page.goto(`/confirm-email?token=${token}`);
@@ -214,15 +214,15 @@ describe('the sections of the account', () => {
     await page.getByLabel('City').fill('New York');
     await page.getByLabel('State').selectOption('TX');
     await page.getByLabel('ZIP code').fill('10001');
-    await button(page, 'Save the address').click();
+    await button(page, 'Save address').click();
     await page.getByText('This ZIP code is in NY').waitFor();
     await page.getByLabel('State').selectOption('NY');
-    await button(page, 'Save the address').click();
+    await button(page, 'Save address').click();
     await page.getByText('New York, NY 10001').waitFor();
     expect((await read()).addresses).toMatchObject([{ street: '350 W 31st St', isDefault: true }]);
     await button(page, 'Remove 350 W 31st St').click();
-    await button(page, 'Remove the address').click();
-    await page.getByText('No address yet').waitFor();
+    await button(page, 'Remove address').click();
+    await page.getByText('No saved addresses yet').waitFor();
     expect((await read()).addresses).toEqual([]);
   });
 
@@ -298,13 +298,13 @@ describe('the sections of the account', () => {
     await page.getByLabel('First name').fill('Adelaide');
     const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
     for (const { name } of session) await context.clearCookies({ name });
-    await button(page, 'Save the profile').click();
+    await button(page, 'Save profile').click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password', { exact: true }).fill(fresh);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Adelaide');
-    await button(page, 'Save the profile').click();
+    await button(page, 'Save profile').click();
     await eventually('it is saved', async () => ((await read()).firstName === 'Adelaide' ? true : undefined));
   });
 });
@@ -350,8 +350,8 @@ describe('leaving', () => {
     await cancelForItsFee(customer.visitor, life.bookingId);
     await page.goto('/account/cards');
     await button(page, /^Remove/).click();
-    await button(page, 'Remove the card').click();
-    await page.getByText('No saved card').waitFor();
+    await button(page, 'Remove card').click();
+    await page.getByText('No saved cards yet').waitFor();
     expect(await customer.visitor.call('GET', '/api/account/cards', anything)).toEqual({ cards: [] });
   });
 

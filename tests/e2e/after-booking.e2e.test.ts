@@ -141,7 +141,7 @@ describe('the tracker and the bell', () => {
     await life.start();
     await heading(page, /^Four of five.*building/).waitFor();
     await sound(page, /^Four of five/);
-    expect(await page.getByRole('progressbar').first().getAttribute('aria-valuenow')).toBe('4');
+    expect(await page.getByRole('progressbar').first().getAttribute('aria-valuenow')).toBe('75');
     await button(page, 'Refresh').click();
     await page.getByText('Updated just now').waitFor();
   });
@@ -292,7 +292,7 @@ describe('changing one’s mind', () => {
     await button(page, 'Reschedule').click();
     // The latest one: tomorrow's could no longer be cancelled for free.
     await page.getByRole('dialog').getByRole('radio', { disabled: false }).last().check({ force: true });
-    await page.getByText('Nothing new is charged. The price stays $135.00.').waitFor();
+    await page.getByText('There’s no new charge. The price stays $135.00.').waitFor();
     await button(page, /^Move to/).click();
     await page.getByText('Appointment moved').first().waitFor();
     expect(await witnesses.eventCounts(made.id)).toMatchObject({ AppointmentRescheduled: 1 });

@@ -191,7 +191,7 @@ describe.each([
 test('a glad review leads on to the same again; anybody may be chosen instead, in Spanish and dark', async () => {
   const life = await doneJob();
   const { page, failures } = await windowOf(life, 390, { locale: 'es-US', colorScheme: 'dark' });
-  await page.getByRole('button', { name: 'Calificar' }).click();
+  await page.getByRole('button', { name: 'Agregar reseña' }).click();
   await page.getByRole('button', { name: 'Enviar reseña' }).click();
   const dialog = page.getByRole('dialog', { name: '¿Tiene más muebles por armar?' });
   await dialog.waitFor();

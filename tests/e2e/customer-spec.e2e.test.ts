@@ -321,7 +321,7 @@ describe('the tracker', () => {
     await page.evaluate((id) => localStorage.setItem('currentBookingId', id), scene.unpaid.bookingId);
     await page.goto('/booking-tracker');
     await heading(page, /^One of five/).waitFor();
-    await page.getByText('10% done').waitFor();
+    expect(await page.getByRole('progressbar').first().getAttribute('aria-valuenow')).toBe('10');
     for (const name of ['Your technician', 'Job details', 'History'])
       await page.getByRole('heading', { name }).waitFor();
     let asked = 0;

@@ -635,7 +635,7 @@ describe('a card that was saved', () => {
     await booked(page);
     await buyer.expectOne(held);
     await page.goto('/account/cards');
-    await page.getByText('Only for the booking it was given for').waitFor();
+    await page.getByText('For one booking only').waitFor();
     expect(await button(page, /Make .+ default/).count()).toBe(0);
 
     await buyer.withDraft({ day: 8 });
@@ -678,13 +678,13 @@ describe('a card that was saved', () => {
     buyer = await openBuyer(scene);
     const { page } = buyer;
     await page.goto('/account/cards');
-    await page.getByText('No saved card').waitFor();
+    await page.getByText('No saved cards yet').waitFor();
     await button(page, 'Add a card').click();
     await fillFields(page, cards.declined);
-    await button(page, 'Save the card').click();
+    await button(page, 'Save card').click();
     await saidOnce(page, 'Your card was declined.');
     await fillFields(page, cards.asksEveryTime);
-    await button(page, 'Save the card').click();
+    await button(page, 'Save card').click();
     await button(page, 'Complete').click();
     await page.getByText('Visa ending in 3184').waitFor();
     const list = z.object({ cards: z.array(saved) });
@@ -693,8 +693,8 @@ describe('a card that was saved', () => {
     const { payment_intents: intents } = await scene.stack.sandbox.books();
     expect(intents.filter(({ metadata }) => isOf(buyer.account.id, metadata))).toEqual([]);
     await button(page, 'Remove Visa ending in 3184').click();
-    await button(page, 'Remove the card').click();
-    await page.getByText('No saved card').waitFor();
+    await button(page, 'Remove card').click();
+    await page.getByText('No saved cards yet').waitFor();
     expect(await api().call('GET', '/api/account/cards', z.unknown())).toEqual({ cards: [] });
     expect(buyer.failures).toEqual([]);
   });
@@ -737,7 +737,7 @@ describe('an address that was saved', () => {
     await button(page, 'Add or change').click();
     await page.getByLabel('Stairs or elevator').selectOption({ label: 'Elevator' });
     await button(page, 'Save').click();
-    await page.getByText('Saved. Your technician sees it.').waitFor();
+    await page.getByText('Saved. Your technician will see it.').waitFor();
     await page.getByRole('dialog').getByText('Elevator', { exact: true }).waitFor();
     const list = z.array(z.looseObject({ site: z.unknown() }));
     const [mine] = await api().call('GET', '/api/bookings', list);

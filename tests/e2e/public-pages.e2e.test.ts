@@ -192,7 +192,7 @@ describe('reviews', () => {
     await page.getByLabel('Email').fill('someone@else.example');
     await page.getByLabel('Your review').fill('Quiet, quick and tidy.');
     await button(page, 'Submit Review').click();
-    await page.getByText('We found no booking with this number and email address.').first().waitFor();
+    await page.getByText('We couldn’t find a booking with this number and email address.').first().waitFor();
     expect(await page.getByLabel('Your review').inputValue()).toBe('Quiet, quick and tidy.');
     await page.getByLabel('Email').fill(life.customer.email);
     await button(page, 'Submit Review').click();

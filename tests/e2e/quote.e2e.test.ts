@@ -507,7 +507,7 @@ describe('a place that nobody comes to', () => {
     await page.getByRole('option').first().click();
     await button(page, 'Choose a time').click();
     await page.getByLabel('ZIP code of the job').fill('99501');
-    await page.getByText('Not served near 99501 yet').waitFor();
+    await page.getByText('We don’t serve 99501 yet').waitFor();
     await sound(page);
     await button(page, 'Notify me').click();
     await page.getByText('Please enter a valid email address').waitFor();
@@ -589,7 +589,7 @@ describe('from photos to a booking', { timeout: manyPhotos }, () => {
     await button(page, 'Add a discount code').click();
     await page.getByLabel('Discount code', { exact: true }).fill('THANKS-AAAAAAAA');
     await button(page, 'Apply').click();
-    await page.getByText('We do not know this discount code. Please check the spelling.').waitFor();
+    await page.getByText('We don’t know this discount code. Please check the spelling.').waitFor();
     await sound(page);
     await page.getByLabel('Discount code', { exact: true }).fill(discountCode.toLowerCase());
     await button(page, 'Apply').click();

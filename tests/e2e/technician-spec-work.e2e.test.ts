@@ -279,7 +279,10 @@ test('a job to its end: each success, each refusal without a reason, and what a 
   await idle(other.page);
   isCaptured = true;
   await done.getByRole('button', { name: 'Bill Customer' }).click();
-  await other.page.getByText('You will receive payment within 1-2 business days.').first().waitFor();
+  await other.page
+    .getByText(/^We send your payment within 1-2 business days/)
+    .first()
+    .waitFor();
   await done.getByText('Payment Processed').waitFor();
   await other.page.unrouteAll({ behavior: 'wait' });
   expect(other.failures).toEqual([]);

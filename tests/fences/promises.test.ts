@@ -94,7 +94,22 @@ const promises: Readonly<Record<string, readonly number[]>> = {
   'technician.pay.testLastSent': [testPayout],
   'technician.pay.testText': [testPayout],
   'technician.pay.thenSent': bank,
+  // Sent within the days of the payout's delay, which a bank's day follows.
+  'technician.work.billedText': [1, ...bank],
 };
+
+/** Who says that the work is insured. */
+const insured = [
+  'customer.apply.benefitText_insurance',
+  'customer.apply.benefit_insurance',
+  'customer.head.apply',
+  'customer.head.landing',
+  'customer.landing.whyInsured',
+  'customer.landing.whyInsuredText',
+  'customer.site.about',
+  'customer.terms.s_liability_1',
+  'technician.pay.howPlatform',
+];
 
 /** Figures that promise nothing, or that another test compares with what keeps them. */
 const others: readonly RegExp[] = [
@@ -116,8 +131,6 @@ const others: readonly RegExp[] = [
   /^customer\.support\.chatHours$/,
   // Calls through our number: domain/booking/calls.test.ts.
   /^technician\.job\.masked$/,
-  // The specification's own words, compared with it by tests/fences/technician-spec.test.ts.
-  /^technician\.work\.billedText$/,
   // Kept by law (spec customer §9).
   /^shared\.person\.(customer|technician)_kept_books$/,
 ];
@@ -183,6 +196,11 @@ describe('the table', () => {
   test('is told in docs/promises.md', () => {
     expect(Object.keys(promises).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
+});
+
+test('insurance is claimed by these texts alone, as long as it is agreed', () => {
+  const claims = texts.filter(({ en }) => /\binsur/i.test(en)).map(nameOf);
+  expect(claims.toSorted()).toEqual(p.isInsured ? insured : []);
 });
 
 test('a figure is found in every way of writing it', () => {

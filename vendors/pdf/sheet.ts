@@ -21,7 +21,6 @@ export const colours = {
   ink: '#14211b',
   muted: '#526058',
   line: '#dcd9cf',
-  brand: '#0d573c',
   accent: '#f49f2e',
 } as const;
 
@@ -60,17 +59,23 @@ export function openSheet({ title, language }: { readonly title: string; readonl
   return { doc, done };
 }
 
-/** The logo (two joined hexagons), the name, and the document's title. */
+/** The logo's paths in a box of 28 by 28, as in the site's header, its icon and the mails (scripts/mail-mark.test.ts). */
+const MARK = {
+  frame: 'M14 2 24.4 8v12L14 26 3.6 20V8z',
+  key: 'M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3',
+} as const;
+
+/** The logo (the hex key in its frame), the name, and the document's title. */
 export function head(doc: Doc, title: string, aside: string): void {
-  const hexagon = (x: number, y: number, radius: number) => {
-    const corners = Array.from({ length: 6 }, (_, k): [number, number] => {
-      const angle = (Math.PI / 3) * k + Math.PI / 6;
-      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-    });
-    return doc.polygon(...corners);
-  };
-  hexagon(MARGIN + 11, MARGIN + 11, 11).fill(colours.brand);
-  hexagon(MARGIN + 11, MARGIN + 11, 4.5).fill(colours.accent);
+  doc
+    .save()
+    .translate(MARGIN - 3, MARGIN - 2)
+    .scale(26 / 28)
+    .lineJoin('round')
+    .lineCap('round');
+  doc.path(MARK.frame).lineWidth(2).stroke(colours.ink);
+  doc.path(MARK.key).lineWidth(3.4).stroke(colours.accent);
+  doc.restore();
   doc
     .font('heading')
     .fontSize(17)

@@ -28,6 +28,24 @@ export function TabLinks({ label, links }: { readonly label: string; readonly li
   );
 }
 
+/** The same beside the page's content, one under the other; where there is no room, above it as tabs. */
+export function SideLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }) {
+  return (
+    <nav
+      className="flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none] max-xs:flex-wrap max-xs:gap-x-5 max-xs:gap-y-0 desk:sticky desk:top-6 desk:grid desk:gap-0 desk:overflow-visible desk:border-b-0 desk:border-l-[1.5px]"
+      aria-label={label}
+    >
+      {links.map((link) => (
+        <Tab
+          key={link.href}
+          link={link}
+          className="min-h-11 desk:mb-0 desk:-ml-[1.5px] desk:border-b-0 desk:border-l-2 desk:pl-4"
+        />
+      ))}
+    </nav>
+  );
+}
+
 /** One of them. */
 export function Tab({ link, className }: { readonly link: TabLink; readonly className: string }) {
   const { href, label, count, current } = link;

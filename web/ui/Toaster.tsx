@@ -37,7 +37,7 @@ export default function Toaster({
     <Sonner
       position={clear.corner}
       visibleToasts={1}
-      offset={{ top: 16, right: 16, bottom: clear.foot + 16, left: 16 }}
+      offset={{ top: 16, right: clear.right, bottom: clear.foot + 16, left: 16 }}
       mobileOffset={{ top: 12, right: 12, bottom: clear.foot + 12, left: 12 }}
     />
   );
@@ -45,11 +45,14 @@ export default function Toaster({
 
 /** Pixels from the side that a toast takes with its margin. */
 const WIDTH = 420;
+/** Pixels between a toast and what it keeps clear of. */
+const EDGE = 16;
 
 /** Where a toast covers no total and no button to go on with now: above the bar with it, and away from the sheet with the prices. */
 function clearOfContent({ detail }: Toast): {
   readonly corner: 'bottom-right' | 'bottom-left' | 'top-left';
   readonly foot: number;
+  readonly right: number;
 } {
   // Pixels at the foot of the window that it may take.
   const height = detail === undefined ? 100 : 140;
@@ -66,7 +69,16 @@ function clearOfContent({ detail }: Toast): {
     dialog !== undefined &&
     dialog.bottom > window.innerHeight - height &&
     dialog.right > window.innerWidth - WIDTH;
+  // Beside the prices of a list, which stand at the end of its rows.
+  const prices = [...document.querySelectorAll('[data-part=price]')]
+    .map((price) => price.getBoundingClientRect())
+    .filter(
+      ({ top, bottom, right }) =>
+        bottom > window.innerHeight - height && top < window.innerHeight && right > window.innerWidth - WIDTH,
+    );
+  const beside = window.innerWidth - Math.min(...prices.map(({ left }) => left)) + EDGE;
   return {
+    right: prices.length > 0 && beside + WIDTH < window.innerWidth ? beside : EDGE,
     corner:
       isAtRight && sheet.bottom > window.innerHeight - height
         ? 'top-left'

@@ -80,6 +80,11 @@ export interface LinkTexts {
   readonly openSend: Text;
   readonly openFailed: Text;
   readonly openHelp: Text;
+  readonly talkLead: Text<{ readonly name: string | number }>;
+  readonly talkOpen: Text;
+  readonly talkFailed: Text;
+  readonly talkEnded: Text<unknown, 'help'>;
+  readonly talkShared: Text;
   readonly openedTitle: Text;
   readonly openedLead: Text<{ readonly email: string | number }>;
   readonly joinedTitle: Text;
@@ -117,6 +122,7 @@ export interface SettingsTexts {
   readonly saveFailed: Text;
   readonly saved: Text;
   readonly aboutYou: Text;
+  readonly aboutYouText: Text;
   readonly phone: Text;
   readonly phoneHint: Text;
   readonly saveProfile: Text;
@@ -134,6 +140,7 @@ export interface SettingsTexts {
   readonly signOut: Text;
   readonly noAddresses: Text;
   readonly noAddressesText: Text;
+  readonly addressesText: Text;
   readonly addAddress: Text;
   readonly editAddress: Text;
   readonly label: Text;
@@ -164,6 +171,7 @@ export interface SettingsTexts {
   readonly cardsFailed: Text;
   readonly noCards: Text;
   readonly noCardsText: Text;
+  readonly cardsText: Text;
   readonly expires: Text<{ readonly month: string | number; readonly year: string | number }>;
   readonly oneBooking: Text;
   readonly expired: Text<{ readonly month: string | number; readonly year: string | number }>;
@@ -205,6 +213,11 @@ export interface SameAgainTexts {
   readonly filledIn: Text;
   readonly bookAgain: Text;
   readonly bookAgainWith: Text<{ readonly name: string | number }>;
+  readonly filling: Text;
+  readonly notLoaded: Text;
+  readonly linkOver: Text;
+  readonly linkOverDetail: Text;
+  readonly choosePieces: Text;
   readonly keepFavorite: Text<{ readonly name: string | number }>;
   readonly isFavorite: Text<{ readonly name: string | number }>;
   readonly removeFavorite: Text;
@@ -716,6 +729,7 @@ export interface CheckoutTexts {
   readonly agreeHold: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeCharge: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly keepCard: Text;
+  readonly cardOnce: Text;
   readonly statement: Text<{ readonly name: string | number }>;
   readonly typedKept: Text;
   readonly cardDetails: Text;
@@ -724,6 +738,7 @@ export interface CheckoutTexts {
   readonly checkAgain: Text;
   readonly saveCard: Text;
   readonly authorize: Text<{ readonly total: string | number }>;
+  readonly orCard: Text;
   readonly payNow: Text<{ readonly total: string | number }>;
   readonly successTitle: Text;
   readonly inAccount: Text;
@@ -879,6 +894,7 @@ export interface DashboardTexts {
   readonly viewPhotos: Text;
   readonly viewPhotosCount: Text<{ readonly count: string | number }>;
   readonly cancel: Text;
+  readonly cancelBooking: Text;
   readonly riseWaits: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly lookAtIt: Text;
   readonly mend: Text;
@@ -1408,6 +1424,7 @@ export const progressTexts: Area<ProgressTexts> = {
 
 export interface ReceiptTexts {
   readonly pageTitle: Text<{ readonly number: string | number }>;
+  readonly facts: Text;
   readonly pageTitleLoading: Text;
   readonly loading: Text;
   readonly loadFailed: Text;
@@ -1641,6 +1658,7 @@ export interface SiteTexts {
   readonly legal: Text;
   readonly privacy: Text;
   readonly terms: Text;
+  readonly contents: Text;
   readonly downloadApp: Text;
   readonly about: Text;
   readonly copyright: Text;
@@ -1706,7 +1724,6 @@ export interface TrackerTexts {
   readonly bookAgain: Text;
   readonly nothingCharged: Text;
   readonly refresh: Text;
-  readonly done: Text<{ readonly percent: string | number }>;
   readonly pieces: Text<{ readonly done: string | number; readonly all: number }>;
   readonly assembly: Text;
   readonly stepCancelled: Text;
@@ -1718,6 +1735,9 @@ export interface TrackerTexts {
   readonly customerOnly: Text<unknown, 'link'>;
   readonly signInToWrite: Text<{ readonly name: string | number }, 'link'>;
   readonly history: Text;
+  readonly historyCount: Text<{ readonly count: number }>;
+  readonly showAll: Text;
+  readonly showLess: Text;
   readonly updated: Text<{ readonly ago: string | number }>;
 }
 export const trackerTexts: Area<TrackerTexts> = {

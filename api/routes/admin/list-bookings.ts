@@ -6,7 +6,7 @@ import {
   listBookings,
   someBookings,
 } from '#projections/queries/bookings.ts';
-import { chargedOrDue } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/due.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import type { Cents } from '#domain/core/money.ts';
 import { audited } from '../../audited.ts';

@@ -103,7 +103,7 @@ export function customerScreens(world: World): readonly Screen[] {
     tracked('done', /^Five of five/, /^Cinco de cinco/),
     tracked('cancelled', /^Cancelled/, /^Cancelada/),
     plain('/receipt', `/receipt/${lives.done.bookingId}`, /^Receipt #/, /^Recibo #/),
-    plain('/receipt, none', '/receipt/nothing', 'Receipt not found', 'Ese recibo no existe'),
+    plain('/receipt, none', '/receipt/nothing', 'Receipt not found', 'No encontramos este recibo'),
     plain('/notifications', '/notifications', 'Notifications', 'Avisos'),
     plain(
       '/checkout, unpaid booking',
@@ -131,7 +131,7 @@ export function customerScreens(world: World): readonly Screen[] {
       async open(page) {
         await go(page, '/account');
         await page.getByLabel('First name').fill('');
-        await button(page, 'Save the profile').click();
+        await button(page, 'Save profile').click();
         await page.getByText('First name is required').waitFor();
       },
     },
@@ -147,7 +147,7 @@ export function customerScreens(world: World): readonly Screen[] {
       heading: { en: 'Addresses', es: 'Direcciones' },
       async open(page) {
         await button(page, 'Add an address').click();
-        await button(page, 'Save the address').click();
+        await button(page, 'Save address').click();
         await page.locator('[data-part=error]').first().waitFor();
       },
     },
@@ -162,7 +162,7 @@ export function customerScreens(world: World): readonly Screen[] {
         await page.getByLabel('First name').fill('Adelaide');
         const session = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
         for (const { name } of session) await page.context().clearCookies({ name });
-        await button(page, 'Save the profile').click();
+        await button(page, 'Save profile').click();
       },
     },
   ];

@@ -60,7 +60,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       heading: steps.service,
       async open(page) {
         await page.getByLabel('ZIP code', { exact: true }).fill('99501');
-        await page.getByText('Not served near 99501 yet').waitFor();
+        await page.getByText('We don’t serve 99501 yet').waitFor();
         await button(page, 'Notify me').click();
         await page.getByText('Please enter a valid email address').waitFor();
       },
@@ -165,7 +165,7 @@ export function wizardScreens(world: World): readonly Screen[] {
         await page.goto('/booking?ref=NOPE-1');
         await page.getByText('The store code NOPE-1 can’t be used').waitFor();
       },
-      leave: (page) => button(page, /^(Continue without it|Seguir sin él)$/).click(),
+      leave: (page) => button(page, /^(Continue without it|Continuar sin el código)$/).click(),
     },
     {
       name: '/booking/schedule, no ZIP',
@@ -182,7 +182,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       heading: steps.schedule,
       async open(page) {
         await page.getByLabel('ZIP code of the job').fill('99501');
-        await page.getByText('Not served near 99501 yet').waitFor();
+        await page.getByText('We don’t serve 99501 yet').waitFor();
         await button(page, 'Notify me').click();
         await page.getByText('Please enter a valid email address').waitFor();
       },
@@ -221,7 +221,7 @@ export function wizardScreens(world: World): readonly Screen[] {
         await button(page, 'Add a discount code').click();
         await page.getByLabel('Discount code', { exact: true }).fill('THANKS-AAAAAAAA');
         await button(page, 'Apply').click();
-        await page.getByText('We do not know this discount code.', { exact: false }).waitFor();
+        await page.getByText('We don’t know this discount code.', { exact: false }).waitFor();
       },
     },
     {

@@ -4,7 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   signInTitle: ["Customer sign-in"],
   signIn: ["Sign in"],
-  leadCheckout: ["Your booking is kept. Sign in to hold the card for it."],
+  leadCheckout: ["Your booking is saved. Sign in so we can hold your card for it."],
   lead: ["See your bookings, follow the technician, move or cancel an appointment."],
   email: ["Email"],
   password: ["Password"],
@@ -22,7 +22,7 @@ const texts: Compiled = {
   fillAll: ["Please fill in all fields"],
   checking: ["Checking whether you are signed in"],
   chooserTitle: ["Sign In"],
-  chooserLead: ["Each role has its own sign-in."],
+  chooserLead: ["Choose how you use Hexkey."],
   portal: ["Customer Portal"],
   portalText: ["Book, follow and change your appointments."],
   technician: ["Technician"],

@@ -24,7 +24,7 @@ const texts: Compiled = {
   howTitle: ["How tracking works"],
   how1: ["Every booking has a number, like HX-7K2M4Q. You’ll find it in your first email."],
   how2: ["Anyone with the number can see the status and the day. Only you can see the name, address and photos."],
-  how3: ["The page updates as the technician does. No need to reload."],
+  how3: ["The page updates as your technician makes progress. No need to reload."],
   tracker: ["Track a real booking"],
   book: ["Book Now"],
 };

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   pageTitle: ["Terms of Service"],
-  current: ["The version of ",["day"],". It applies to bookings that are made now."],
+  current: ["The version of ",["day"],". It applies to bookings made now."],
   other: ["The version of ",["day"],", as it was published."],
   failed: ["The text could not be loaded."],
   loading: ["Loading the text"],

@@ -52,7 +52,7 @@ const texts: Compiled = {
   whyTerms: ["The details are in our <terms>terms</terms>. What we keep about you is in our <privacy>privacy policy</privacy>."],
   reviewsLead: ["Three examples. Customers’ own reviews are on the reviews page."],
   quoted: ["“",["text"],"”"],
-  voice1: ["Two wardrobes and a bed frame, eleven boxes. I sent four photos and went to work. They were standing when I came home."],
+  voice1: ["Two wardrobes and a bed frame, eleven boxes. I sent four photos and went to work. Everything was built when I came home."],
   voice1Where: ["Columbus, OH. IKEA, bedroom"],
   voice2: ["The price on the screen was the price on my card. Nothing to argue about."],
   voice2Where: ["Tempe, AZ. Wayfair, living room"],

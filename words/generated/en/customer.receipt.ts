@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   pageTitle: ["Receipt #",["number"]],
+  facts: ["About this receipt"],
   pageTitleLoading: ["Receipt"],
   loading: ["Loading the receipt"],
   loadFailed: ["The receipt could not be loaded."],

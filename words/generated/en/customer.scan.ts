@@ -8,7 +8,7 @@ const texts: Compiled = {
   title: ["Bought at ",["store"],"? We put it together."],
   titlePlain: ["Just bought it? We put it together."],
   lead: ["See the price of every piece right away and pick one of the next appointments."],
-  product: ["Product ",["sku"]],
+  product: ["Product: ",["sku"]],
   book: ["Book Assembly Service"],
   prices: ["View Pricing"],
   promise1: ["90-day warranty on the work"],

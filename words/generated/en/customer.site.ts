@@ -29,6 +29,7 @@ const texts: Compiled = {
   legal: ["Legal"],
   privacy: ["Privacy"],
   terms: ["Terms"],
+  contents: ["On this page"],
   downloadApp: ["Download App"],
   about: ["Furniture assembly by insured technicians."],
   copyright: ["© 2026 Hexkey"],

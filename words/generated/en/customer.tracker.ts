@@ -35,7 +35,7 @@ const texts: Compiled = {
   scheduled: [["step"]," ",["who"]," is coming on ",["day"],"."],
   in_route: [["step"]," ",["who"]," is on the way."],
   on_site: [["step"]," ",["who"]," is at the door."],
-  in_progress: [["step"]," ",["who"]," is building."],
+  in_progress: [["step"]," ",["who"]," is building your furniture."],
   completed: ["Five of five. It’s built."],
   bookingNumber: ["Booking #",["number"]],
   what: [["service"],", ",["appointment"],"."],
@@ -43,7 +43,6 @@ const texts: Compiled = {
   bookAgain: ["Book again"],
   nothingCharged: ["Nothing"],
   refresh: ["Refresh"],
-  done: [["percent"]," done"],
   pieces: [["done"]," of ",["all","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," assembled"],
   assembly: ["Assembly"],
   stepCancelled: ["Cancelled"],
@@ -55,6 +54,9 @@ const texts: Compiled = {
   customerOnly: ["Address, price and technician are shown to the customer only. <link>Sign in</link>"],
   signInToWrite: ["<link>Sign in</link> to write to ",["name"]," and read their messages."],
   history: ["History"],
+  historyCount: [["count","plural",{"one":["#"," change"],"other":["#"," changes"]}]],
+  showAll: ["Show all"],
+  showLess: ["Show less"],
   updated: ["Updated ",["ago"]],
 };
 export default texts;

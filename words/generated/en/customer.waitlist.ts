@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  notServed: ["Not served near ",["zip"]," yet"],
+  notServed: ["We don’t serve ",["zip"]," yet"],
   nobody: ["No technician for ",["brand"]," furniture works near you yet. Leave your email and we’ll let you know when one does."],
   nobodyForAll: ["No technician near you works on all of these brands: ",["brands"],". Book each brand on its own, or leave your email and we’ll let you know when one does."],
   nobodyAny: ["No technician for this furniture works near you yet. Leave your email and we’ll let you know when one does."],

@@ -75,7 +75,7 @@ const texts: Compiled = {
   priceAsked: ["We’re asking for ",["asked"]," now. More than ",["agreed"]," is charged only if you approve it."],
   dayAndTime: [["day"],", ",["time"]],
   reschedule: ["Reschedule"],
-  failed: ["This did not work. Try again."],
+  failed: ["This didn’t work. Try again."],
   error: ["Error"],
 };
 export default texts;

@@ -156,7 +156,7 @@ const texts: Compiled = {
   availableJobs: ["See available jobs"],
   bill: ["Bill Customer"],
   billed: ["Customer Billed"],
-  billedText: ["You will receive payment within 1-2 business days."],
+  billedText: ["We send your payment within 1-2 business days. It’s in your bank in 2-3 business days."],
   billFailed: ["Billing Failed"],
   billFailedText: ["Failed to process customer payment"],
   paymentProcessed: ["Payment Processed"],

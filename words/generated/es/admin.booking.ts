@@ -299,7 +299,7 @@ const texts: Compiled = {
   apartmentUnit: ["Apartamento o unidad"],
   city: ["Ciudad"],
   usState: ["Estado"],
-  zipCode: ["Código ZIP"],
+  zipCode: ["Código postal"],
   detailsOf: ["Detalles del trabajo de ",["number"]],
   saveDetails: ["Guardar detalles"],
   detailsSaved: ["Detalles del trabajo actualizados"],

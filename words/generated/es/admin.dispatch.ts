@@ -68,7 +68,7 @@ const texts: Compiled = {
   openDetails: ["Ver detalles"],
   notDoneTitle: ["No se hizo"],
   notDone: ["No se hizo."],
-  cardFirst: ["Los técnicos se asignan una vez retenido el importe en la tarjeta."],
+  cardFirst: ["Los técnicos se asignan una vez retenido el monto en la tarjeta."],
   cannotBeMoved: ["El técnico va en camino o ya estuvo allí: se queda donde está."],
   takeBack: ["Deshacer: ",["what"]],
   stillHeld: ["Suelte para ver a quién se le avisaría. No se envía nada antes de confirmar."],

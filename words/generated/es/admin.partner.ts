@@ -260,7 +260,7 @@ const texts: Compiled = {
   releasedMark: ["liberada tras revisarla"],
   booking: ["Reserva"],
   code: ["Código"],
-  service: ["Importe del servicio"],
+  service: ["Monto del servicio"],
   commission: ["Comisión"],
   notEarned: ["aún no ganada"],
   reasons: ["Motivos de revisión"],

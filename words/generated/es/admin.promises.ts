@@ -71,7 +71,7 @@ const texts: Compiled = {
   for_hold_end: ["Vence la retención en la tarjeta"],
   then_hold_end: ["Se libera la retención y se retiene de nuevo en la tarjeta guardada"],
   for_late_hold: ["El día de retener en la tarjeta guardada"],
-  then_late_hold: ["Se retiene el importe en la tarjeta guardada"],
+  then_late_hold: ["Se retiene el monto en la tarjeta guardada"],
   for_hold_again: ["Otra retención, tras una que venció enseguida"],
   then_hold_again: ["Se retiene de nuevo en la tarjeta guardada"],
   for_charge_retry: ["El próximo intento de cobro"],

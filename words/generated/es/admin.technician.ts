@@ -47,7 +47,7 @@ const texts: Compiled = {
   password: ["Contraseña"],
   passwordHint: ["Al menos 8 caracteres"],
   area: ["Zona de servicio"],
-  areaHint: ["Un código ZIP, solo o en una dirección: New York 10001"],
+  areaHint: ["Un código postal, solo o en una dirección: New York 10001"],
   availability: ["Disponibilidad"],
   hourlyRate: ["Tarifa por hora"],
   skills: ["Habilidades"],

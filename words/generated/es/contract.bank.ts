@@ -9,7 +9,7 @@ const texts: Compiled = {
   expired: ["La tarjeta está vencida."],
   wrongSecurityCode: ["El código de seguridad de la tarjeta no es correcto."],
   wrongNumber: ["El número de la tarjeta no es correcto."],
-  wrongZip: ["El código ZIP no coincide con el de la tarjeta."],
+  wrongZip: ["El código postal no coincide con el de la tarjeta."],
   insufficientFunds: ["La tarjeta no tiene fondos suficientes."],
   notAuthenticated: ["Su banco no pudo confirmar que es usted. Use otra tarjeta o inténtelo de nuevo."],
   processingFailed: ["Hubo un error al procesar la tarjeta. Inténtelo de nuevo en un momento."],

@@ -10,9 +10,9 @@ const texts: Compiled = {
   hint_discountCode: ["El de nuestro agradecimiento por una reseña, o el de una de nuestras ofertas."],
   hint_ref: ["El de la tienda donde compró. El precio no cambia."],
   apply: ["Aplicar"],
-  leave: ["Dejarlo"],
+  leave: ["Ahora no"],
   missing: ["Escriba el código."],
-  isOn_discountCode: ["El código de descuento ",["code"]," está descontado."],
+  isOn_discountCode: ["Se aplicó el código de descuento ",["code"],"."],
   isOn_ref: ["Usted viene de ",["store"],", código de tienda ",["code"],"; el precio no cambia."],
   isOnUnnamed_ref: ["Código de tienda ",["code"],". El precio no cambia."],
   remove: ["Quitar"],
@@ -21,6 +21,6 @@ const texts: Compiled = {
   failed: ["No se pudo comprobar el código. Inténtelo de nuevo."],
   refused_discountCode: ["El código de descuento ",["code"]," no se puede usar"],
   refused_ref: ["El código de tienda ",["code"]," no se puede usar"],
-  goOn: ["Seguir sin él"],
+  goOn: ["Continuar sin el código"],
 };
 export default texts;

@@ -4,8 +4,8 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   contactTitle: ["¿A dónde vamos?"],
   toReview: ["Revisar la reserva"],
-  whoIsThere: ["¿Quién estará?"],
-  smsConsent: ["Envíenme mensajes de texto sobre esta reserva: el técnico en camino, cambios. Responda STOP para dejar de recibirlos."],
+  whoIsThere: ["¿Quién estará en casa?"],
+  smsConsent: ["Envíenme mensajes de texto sobre esta reserva, por ejemplo cuando el técnico va en camino o si algo cambia. Responda STOP para dejar de recibirlos."],
   haveAccount: ["¿Ya tiene una cuenta? <link>Inicie sesión</link> y completaremos sus datos."],
   saveAddress: ["Guardar esta dirección para la próxima vez"],
   savedAddress: ["Dirección guardada"],

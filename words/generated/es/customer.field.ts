@@ -9,6 +9,6 @@ const texts: Compiled = {
   city: ["Ciudad"],
   state: ["Estado"],
   stateChoose: ["Elija"],
-  zipCode: ["Código ZIP"],
+  zipCode: ["Código postal"],
 };
 export default texts;

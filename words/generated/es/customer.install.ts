@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Descargar la app"],
-  lead: ["Hexkey funciona desde su pantalla de inicio, sin pasar por una tienda."],
+  lead: ["Agregue Hexkey a su pantalla de inicio. No necesita una tienda de aplicaciones."],
   iphone: ["iPhone y iPad"],
   iphone1: ["Abra esta página en Safari."],
   iphone2: ["Toque Compartir y luego «Agregar a inicio»."],

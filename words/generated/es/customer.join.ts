@@ -15,7 +15,7 @@ const texts: Compiled = {
   birthHint: ["Para la verificación de antecedentes y los impuestos. Debe tener al menos 18 años."],
   address: ["Dirección completa"],
   addressExample: ["12 Elm St, Austin, TX 78701"],
-  addressHint: ["Calle, ciudad, estado y código ZIP en una línea. Los clientes nunca la ven."],
+  addressHint: ["Calle, ciudad, estado y código postal en una línea. Los clientes nunca la ven."],
   work: ["Su trabajo"],
   chooseExperience: ["Elija su experiencia"],
   chooseAvailability: ["Elija su disponibilidad"],

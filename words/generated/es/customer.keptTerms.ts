@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   pageTitle: ["Términos del servicio"],
-  current: ["La versión del ",["day"],". Vale para las reservas que se hacen ahora."],
+  current: ["La versión del ",["day"],". Se aplica a las reservas que se hacen ahora."],
   other: ["La versión del ",["day"],", como se publicó."],
   failed: ["No se pudo cargar el texto."],
   loading: ["Cargando el texto"],

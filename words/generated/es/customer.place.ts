@@ -8,7 +8,7 @@ const texts: Compiled = {
   firstTime: ["Primer horario libre: ",["day"],", ",["window"],"."],
   firstDay: ["Primer día con horarios libres: ",["day"],"."],
   noneFree: ["No hay horarios libres en las próximas semanas."],
-  unknown: ["No conocemos el código ZIP ",["zip"],"."],
+  unknown: ["No conocemos el código postal ",["zip"],"."],
   unknownDetail: ["Revise los cinco dígitos."],
   failed: ["No pudimos consultar ",["zip"],"."],
   failedDetail: ["Puede continuar. Lo consultaremos de nuevo cuando elija un horario."],

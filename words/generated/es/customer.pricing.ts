@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   pageTitle: ["Precios"],
-  lead: ["El precio de cada pieza aparece en la pantalla antes de reservar. Las piezas de nuestro catálogo tienen su propio precio; con estas tarifas se calculan las demás."],
+  lead: ["Usted ve el precio de cada pieza antes de reservar. Las piezas de nuestro catálogo tienen su propio precio; con estas tarifas se calculan las demás."],
   tabs: ["Maneras de ver los precios"],
   byComplexity: ["Por dificultad"],
   byBrand: ["Por marca"],
@@ -37,7 +37,7 @@ const texts: Compiled = {
   otherPiece: ["Otra pieza"],
   price: ["Precio"],
   listedText: ["Al reservar verá el mismo precio."],
-  estimate: ["Estimación"],
+  estimate: ["Estimado"],
   formulaText: ["Cada hora cuenta 0.7, y como mínimo se cuenta una hora. Al reservar verá el mismo precio."],
   bookThis: ["Reservar"],
   includedTitle: ["Incluido en cada reserva"],
@@ -55,7 +55,7 @@ const texts: Compiled = {
   accuracy: ["Puntualidad de ± 15 minutos"],
   accuracyText: ["El técnico llega en el horario que usted reservó, con 15 minutos de diferencia como máximo."],
   reward: [["percent"]," % menos en la próxima reserva"],
-  rewardText: ["Quien opina sobre una reserva terminada recibe un código por correo electrónico."],
+  rewardText: ["Escriba una reseña de una reserva terminada y reciba un código por correo."],
   confirmed: ["El precio final se confirma tras una evaluación en el lugar, y nunca sube sin su aprobación."],
 };
 export default texts;

@@ -3,10 +3,11 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   pageTitle: ["Recibo #",["number"]],
+  facts: ["Sobre este recibo"],
   pageTitleLoading: ["Recibo"],
   loading: ["Cargando el recibo"],
   loadFailed: ["No se pudo cargar el recibo."],
-  notFound: ["Ese recibo no existe"],
+  notFound: ["No encontramos este recibo"],
   notFoundDetail: ["Pertenece a otra cuenta, o la dirección está incompleta."],
   signInTitle: ["Los recibos están en su cuenta"],
   signInDetail: ["Inicie sesión para ver este."],

@@ -29,6 +29,7 @@ const texts: Compiled = {
   legal: ["Legal"],
   privacy: ["Privacidad"],
   terms: ["Términos"],
+  contents: ["En esta página"],
   downloadApp: ["Descargar la app"],
   about: ["Armado de muebles por técnicos asegurados."],
   copyright: ["© 2026 Hexkey"],

@@ -9,7 +9,7 @@ const texts: Compiled = {
   lead: ["La propina es opcional. Se entrega completa a quienes hicieron el trabajo."],
   howMuch: ["¿Cuánto?"],
   other: ["Otro"],
-  ownAmount: ["Su importe"],
+  ownAmount: ["Su monto"],
   bounds: ["Entre ",["min"]," y ",["max"]],
   give: ["Agregar propina"],
   giveAmount: ["Dar ",["amount"]," de propina"],

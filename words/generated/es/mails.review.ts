@@ -2,10 +2,10 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  hiddenSubject: ["Las palabras de su reseña de ",["number"]," están ocultas"],
-  hiddenText: ["Ocultamos las palabras de su reseña de la reserva ",["number"]," porque incumplen una regla de nuestras reseñas: ",["rule","select",{"personal_data":["nombra a personas o dice cómo contactarlas"],"offensive":["insulta o amenaza a alguien"],"advertising":["hace publicidad de algo"],"not_about_the_job":["no trata del trabajo"],"not_own_words":["no la escribió el cliente"],"other":[]}],".\n\nSus estrellas cuentan como antes y nada se dice en su nombre. Lo que usted opina del trabajo nunca incumple una regla. Si nos equivocamos, escríbanos y lo revisaremos."],
+  hiddenSubject: ["El texto de su reseña de ",["number"]," está oculto"],
+  hiddenText: ["Ocultamos el texto de su reseña de la reserva ",["number"]," porque incumple una regla de nuestras reseñas: ",["rule","select",{"personal_data":["nombra a personas o dice cómo contactarlas"],"offensive":["insulta o amenaza a alguien"],"advertising":["hace publicidad de algo"],"not_about_the_job":["no trata del trabajo"],"not_own_words":["no la escribió el cliente"],"other":[]}],".\n\nSus estrellas cuentan como antes y nada se dice en su nombre. Lo que usted opina del trabajo nunca incumple una regla. Si nos equivocamos, escríbanos y lo revisaremos."],
   shownSubject: ["Su reseña de ",["number"]," se muestra de nuevo"],
-  shownText: ["Revisamos de nuevo su reseña de la reserva ",["number"],". Sus palabras se muestran tal como las escribió."],
+  shownText: ["Revisamos de nuevo su reseña de la reserva ",["number"],". Su texto se muestra tal como lo escribió."],
   object: ["Decirnos que nos equivocamos"],
 };
 export default texts;

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   passwordTitle: ["Contraseña"],
-  passwordLead: ["Se cierra la sesión en todos los demás dispositivos."],
+  passwordLead: ["Al cambiar su contraseña se cierra la sesión en los demás dispositivos."],
   newPassword: ["Contraseña nueva"],
   passwordHint: ["Al menos 8 caracteres."],
   confirmPassword: ["Confirmar contraseña"],
@@ -12,14 +12,14 @@ const texts: Compiled = {
   currentPassword: ["Contraseña actual"],
   wrongPassword: ["Esta no es su contraseña."],
   exportTitle: ["Descargue sus datos"],
-  exportText: ["Un archivo JSON con todo lo que guardamos sobre usted: perfil, reservas, mensajes, solicitudes y lo que pasó."],
+  exportText: ["Un archivo JSON con todo lo que guardamos sobre usted: perfil, reservas, mensajes, solicitudes y actividad."],
   exportWork: ["Un archivo JSON con todo lo que guardamos sobre usted: perfil, solicitud, calendario, trabajos, pagos, mensajes, consultas y actividad."],
   export: ["Descargar mis datos"],
   exportFailed: ["No se pudieron reunir sus datos. Inténtelo de nuevo."],
   exportDone: ["Sus datos están en sus descargas"],
   deleteTitle: ["Elimine su cuenta"],
   deleteText: ["Se destruye la clave que hace legibles sus datos. Nadie puede deshacerlo, tampoco nosotros."],
-  deletionFailed: ["No se pudo cargar lo que haría la eliminación."],
+  deletionFailed: ["No pudimos cargar lo que borraría la eliminación de su cuenta."],
   erased: ["Lo que se borra para siempre"],
   kept: ["Lo que queda, y por qué"],
   customer_erased_person: ["Su nombre, correo electrónico, teléfono y direcciones guardadas"],
@@ -38,7 +38,7 @@ const texts: Compiled = {
   technician_kept_books: ["Qué trabajos se hicieron, cuándo, en qué código postal y qué se pagó: la contabilidad debe guardarse 7 años. Ya no dice quién los hizo."],
   technician_kept_payments: ["Su cuenta de pagos en el proveedor, con sus transferencias y formularios de impuestos, como la ley se lo exige."],
   openBookings: [["count","plural",{"one":["Una reserva sigue abierta. Su cuenta se puede eliminar cuando esté terminada y pagada, o cancelada."],"other":["#"," reservas siguen abiertas. Su cuenta se puede eliminar cuando estén terminadas y pagadas, o canceladas."]}]],
-  understood: ["Entiendo que mi cuenta y mis datos desaparecen para siempre"],
+  understood: ["Entiendo que mi cuenta y mis datos desaparecerán para siempre"],
   understoodMissing: ["Marque esta casilla primero."],
   delete: ["Eliminar mi cuenta"],
   deleteFailed: ["No se pudo eliminar su cuenta. Inténtelo de nuevo."],
@@ -52,7 +52,7 @@ const texts: Compiled = {
   otherDevice: ["Otro dispositivo, desde el ",["day"]],
   endOthers: ["Cerrar la sesión en los demás"],
   othersEnded: ["Se cerró la sesión en los demás dispositivos"],
-  sessionsFailed: ["No se pudo cargar dónde tiene la sesión abierta."],
+  sessionsFailed: ["No pudimos cargar dónde tiene la sesión abierta."],
   endOthersFailed: ["No se pudo cerrar la sesión en los demás dispositivos. Inténtelo de nuevo."],
 };
 export default texts;

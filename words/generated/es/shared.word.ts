@@ -56,7 +56,7 @@ const texts: Compiled = {
   visitName: ["Visita"],
   parking_driveway: ["Estacionamiento en la entrada o el garaje"],
   parking_street: ["Estacionamiento gratis en la calle"],
-  parking_paid: ["Estacionamiento de pago"],
+  parking_paid: ["Estacionamiento pagado"],
   parking_difficult: ["Es difícil estacionarse"],
   access_ground: ["Planta baja"],
   access_elevator: ["Elevador"],

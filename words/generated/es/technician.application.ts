@@ -85,7 +85,7 @@ const texts: Compiled = {
   unusable_dateOfBirth: ["La empresa que verifica antecedentes no puede verificarlo con la fecha de nacimiento que escribió. Solo verifica a personas de 18 años o más. Si la fecha está mal, corríjala al escribir de nuevo su número de Seguro Social. Si está bien, escriba a soporte."],
   unusable_name: ["La empresa que verifica antecedentes no puede usar su nombre tal como lo escribió. Escriba a soporte para corregirlo y después escriba de nuevo su número de Seguro Social."],
   unusable_contact: ["La empresa que verifica antecedentes no puede usar su correo o su teléfono. Escriba a soporte para corregirlo y después escriba de nuevo su número de Seguro Social."],
-  unusable_zip: ["La empresa que verifica antecedentes no puede usar su código ZIP. Escriba a soporte para corregirlo y después escriba de nuevo su número de Seguro Social."],
+  unusable_zip: ["La empresa que verifica antecedentes no puede usar su código postal. Escriba a soporte para corregirlo y después escriba de nuevo su número de Seguro Social."],
   text_check_wanted: ["Checkr, la empresa que hace la verificación, necesita algo de usted."],
   text_check_us: ["Usted autorizó la verificación. Estamos pidiendo el informe."],
   text_check_provider: ["Checkr, la empresa que verifica, prepara su informe. Usted no tiene que hacer nada."],

@@ -156,7 +156,7 @@ const texts: Compiled = {
   availableJobs: ["Ver trabajos disponibles"],
   bill: ["Cobrar al cliente"],
   billed: ["Cobro hecho"],
-  billedText: ["Recibirá el pago en 1 o 2 días hábiles."],
+  billedText: ["Enviamos su pago en 1 o 2 días hábiles. Llega a su banco en 2 o 3 días hábiles."],
   billFailed: ["No se pudo cobrar"],
   billFailedText: ["No se pudo procesar el pago del cliente"],
   paymentProcessed: ["Pago procesado"],

@@ -113,8 +113,9 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
         <div className="grid gap-2">
           {isOpen ? (
             <>
+              {/* Until nothing is missing, the next step is elsewhere on the page: that has the accent. */}
               <Button
-                kind="primary"
+                kind={missingForReview.length > 0 ? 'secondary' : 'primary'}
                 disabled={missingForReview.length > 0}
                 busy={approve.isPending}
                 onClick={() => approve.mutate(id)}

@@ -1,6 +1,6 @@
 /** What a bank has been told of a dispute, or is to be told: how it stands, until when, and our one answer (decision 211). */
 import { useState } from 'react';
-import { answerDispute, answerForm, MAX_SHEET_PHOTOS } from '#api/contract/evidence.ts';
+import { answerDispute, answerForm, MAX_SHEET_PHOTOS, type Evidence } from '#api/contract/evidence.ts';
 import { ledgerMoney, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
@@ -14,7 +14,6 @@ import { TextAreaField } from '#web/ui/TextField.tsx';
 import { evidenceTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 import { useMay } from '../may.ts';
-import type { Evidence } from './EvidencePage.tsx';
 
 type Dispute = Evidence['disputes'][number];
 

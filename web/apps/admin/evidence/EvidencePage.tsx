@@ -1,8 +1,7 @@
 /** What a bank is told of a booking (/ops/bookings/{id}/evidence): a sheet with its chain, to be given out as a file. */
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { addressOf } from '#api/contract/client.ts';
-import { getEvidence, getEvidenceFile, getEvidencePdf } from '#api/contract/evidence.ts';
+import { getEvidence, getEvidenceFile, getEvidencePdf, type Evidence } from '#api/contract/evidence.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -21,7 +20,6 @@ import { evidenceTexts } from '#words/generated/admin.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { AnswerPanel } from './AnswerPanel.tsx';
 
-export type Evidence = AnswerOf<typeof getEvidence>;
 type Section = Evidence['sections'][number];
 
 export function EvidencePage() {

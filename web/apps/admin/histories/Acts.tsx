@@ -1,16 +1,7 @@
 /** What can be done to a run: signal, cancel, reset, terminate, each with its reason; and what was done so far. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import {
-  actReason,
-  cancelHistory,
-  endForm,
-  resetHistory,
-  signalForm,
-  signalHistory,
-  signalNames,
-  terminateHistory,
-} from '#api/contract/histories.ts';
+import { actReason, cancelHistory, endForm, resetHistory, signalForm, signalHistory, signalNames, terminateHistory, type History } from '#api/contract/histories.ts';
 import { wallTime, deviceZone } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,7 +13,6 @@ import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { historyTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
-import type { History } from './HistoryPage.tsx';
 import { addressOf } from './RunBadge.tsx';
 
 const acts = ['signal', 'cancel', 'reset', 'terminate'] as const;

@@ -1,7 +1,6 @@
 /** One workflow's history (/ops/histories/…): its events as a timeline, as steps or as JSON, and what it waits for at the engine. */
 import { useQuery } from '@tanstack/react-query';
-import { exportHistory, getHistory } from '#api/contract/histories.ts';
-import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { exportHistory, getHistory, type History } from '#api/contract/histories.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, count, dateIn, deviceZone, fileSize } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -22,7 +21,6 @@ import { addressOf, RunBadge } from './RunBadge.tsx';
 import { StepsView } from './StepsView.tsx';
 import { useHistoryRows } from './useHistory.ts';
 
-export type History = AnswerOf<typeof getHistory>;
 
 /** Between two looks at a run that goes on, in milliseconds. */
 const LOOK_EVERY = 5_000;

@@ -1,10 +1,10 @@
 /** A run's events with all that they hold, decrypted, a hundred at a time. */
+import type { History } from '#api/contract/histories.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { historyTexts } from '#words/generated/admin.ts';
-import type { History } from './HistoryPage.tsx';
 import { useWholeEvents } from './useHistory.ts';
 
 export function JsonView({ history: { workflowId, runId } }: { readonly history: History }) {

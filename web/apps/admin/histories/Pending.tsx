@@ -1,11 +1,10 @@
 /** What a run waits for at the engine: activities that have not come to an end, each with its last failure. */
-import type { PendingActivity } from '#api/contract/histories.ts';
+import type { PendingActivity, History } from '#api/contract/histories.ts';
 import { clockIn, deviceZone, remaining } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { historyTexts } from '#words/generated/admin.ts';
-import type { History } from './HistoryPage.tsx';
 
 export function Pending({ history }: { readonly history: History }) {
   const t = useMessages(historyTexts);

@@ -1,7 +1,7 @@
 /** A run's steps, as a list or along a line of time; one that is opened shows its events with all that they hold. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type HistoryEvent, listHistoryEvents } from '#api/contract/histories.ts';
+import { type HistoryEvent, listHistoryEvents, type History } from '#api/contract/histories.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, count, dateIn, deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -11,7 +11,6 @@ import { classes } from '#web/ui/classes.ts';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { useWindowed } from '#web/ui/windowed.ts';
 import { historyTexts } from '#words/generated/admin.ts';
-import type { History } from './HistoryPage.tsx';
 import { type Scale, scaleOf, type Step, stepsOf } from './steps.ts';
 import type { LoadedEvents } from './useHistory.ts';
 

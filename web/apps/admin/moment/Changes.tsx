@@ -1,11 +1,11 @@
 /** The state at the moment beside the one that it is compared with; what differs is marked. */
+import type { LoggedBookingEvent } from '#api/contract/admin.ts';
 import { factNames } from '#api/contract/moments.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { momentTexts } from '#words/generated/admin.ts';
-import type { LoggedEvent } from './MomentPage.tsx';
 import { factText, isShown, type Moment, placeOf } from './moment.ts';
 import { CELL, HEAD, NEW, OLD } from './styles.ts';
 
@@ -16,7 +16,7 @@ export function Changes({
   onCompare,
 }: {
   readonly moment: Moment;
-  readonly events: readonly LoggedEvent[];
+  readonly events: readonly LoggedBookingEvent[];
   readonly place: number;
   readonly onCompare: (position: string | null) => void;
 }) {

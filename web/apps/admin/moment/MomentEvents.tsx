@@ -1,4 +1,5 @@
 /** The booking's events: those up to the moment, and paler those that were still to come. */
+import type { LoggedBookingEvent } from '#api/contract/admin.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
@@ -6,7 +7,6 @@ import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { consoleTexts, momentTexts } from '#words/generated/admin.ts';
 import { roleText } from '../words.ts';
-import type { LoggedEvent } from './MomentPage.tsx';
 import { HEAD } from './styles.ts';
 
 const CELL = classes(
@@ -22,7 +22,7 @@ export function MomentEvents({
   withMessages,
   onMessages,
 }: {
-  readonly events: readonly LoggedEvent[];
+  readonly events: readonly LoggedBookingEvent[];
   readonly place: number;
   readonly zone: string;
   readonly goTo: (place: number) => void;

@@ -1,8 +1,7 @@
 /** A booking at any of its events (/ops/bookings/{id}/moment): what it was, what changed, what its customer saw. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { listBookingEvents } from '#api/contract/admin.ts';
-import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { listBookingEvents, type LoggedBookingEvent } from '#api/contract/admin.ts';
 import { getBookingMoment } from '#api/contract/moments.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -22,9 +21,7 @@ import { type Moment, placeOf } from './moment.ts';
 import { MoneyThen } from './MoneyThen.tsx';
 import { Rail } from './Rail.tsx';
 
-export type LoggedEvent = AnswerOf<typeof listBookingEvents>[number];
-
-const isMessage = ({ stream }: LoggedEvent): boolean => stream.startsWith('messages-');
+const isMessage = ({ stream }: LoggedBookingEvent): boolean => stream.startsWith('messages-');
 
 export function MomentPage() {
   const t = useMessages(momentTexts);
@@ -58,7 +55,7 @@ function useFrame(id: string) {
 }
 
 /** The events that are shown, and the moment after one of them. */
-function Through({ id, all }: { readonly id: string; readonly all: readonly LoggedEvent[] }) {
+function Through({ id, all }: { readonly id: string; readonly all: readonly LoggedBookingEvent[] }) {
   const [, change] = useAddressQuery();
   const [asked, since] = [useQueryParam('position'), useQueryParam('since')];
   const [withMessages, setWithMessages] = useState(false);

@@ -1,13 +1,13 @@
 /** The rail of a booking's events: one mark each, the one that is looked at is the thumb. */
+import type { LoggedBookingEvent } from '#api/contract/admin.ts';
 import { clockIn, dateIn, dayIn, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { momentTexts } from '#words/generated/admin.ts';
-import type { LoggedEvent } from './MomentPage.tsx';
 import { isAfterPause, labelled } from './moment.ts';
 
-const isBad = ({ type }: LoggedEvent): boolean => /Fail|Decline|Lapse|Refused/.test(type);
+const isBad = ({ type }: LoggedBookingEvent): boolean => /Fail|Decline|Lapse|Refused/.test(type);
 
 export function Rail({
   events,
@@ -15,7 +15,7 @@ export function Rail({
   zone,
   goTo,
 }: {
-  readonly events: readonly LoggedEvent[];
+  readonly events: readonly LoggedBookingEvent[];
   readonly place: number;
   readonly zone: string;
   readonly goTo: (place: number) => void;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listMessages } from '#api/contract/channels.ts';
 import { makeChanges } from '#api/contract/dispatch.ts';
 import { getDayMoment } from '#api/contract/moments.ts';
-import { updateTechnician } from '#api/contract/technicians-admin.ts';
+import { updateTechnician, type AdminTechnicianDetail } from '#api/contract/technicians-admin.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,13 +16,12 @@ import { byName } from '../customers/said.ts';
 import { useMay } from '../may.ts';
 import { AvailabilitySwitch, Standing } from './columns.tsx';
 import { Hours } from './Hours.tsx';
-import type { Shown } from './parts.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 const MoveDayDialog = lazy(() => import('../dispatch/MoveDayDialog.tsx'));
 
-export function StatusTab({ technician }: Shown) {
+export function StatusTab({ technician }: { readonly technician: AdminTechnicianDetail }) {
   const t = useMessages(technicianTexts);
   const { applicationStatus, backgroundCheckStatus, user, createdAt, language } = technician;
   const may = useMay();
@@ -67,7 +66,7 @@ export function StatusTab({ technician }: Shown) {
 }
 
 /** Suspends the technician, or says who did and lets them work again; then whose the open jobs are to be. */
-function Suspension({ technician }: Shown) {
+function Suspension({ technician }: { readonly technician: AdminTechnicianDetail }) {
   const t = useMessages(technicianTexts);
   const common = useMessages(consoleTexts);
   const mayDispatch = useMay()(makeChanges);

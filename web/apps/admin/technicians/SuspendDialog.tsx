@@ -5,7 +5,7 @@ import { planDayOff } from '#api/contract/dispatch.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import { required } from '#api/contract/fields.ts';
-import { updateTechnician } from '#api/contract/technicians-admin.ts';
+import { updateTechnician, type AdminTechnicianDetail } from '#api/contract/technicians-admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -19,7 +19,6 @@ import { technicianTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 import { useMay } from '../may.ts';
 import { nameOf } from './columns.tsx';
-import type { Shown } from './parts.tsx';
 
 const suspendForm = z.object({ reason: required(500, fieldError('reasonMissing')) });
 
@@ -27,7 +26,7 @@ export function SuspendDialog({
   technician,
   onDone,
   onClose,
-}: Shown & {
+}: { readonly technician: AdminTechnicianDetail } & {
   /** It is done; the open jobs are as they were. */
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -21,7 +21,7 @@ export type TechnicianTab = (typeof tabs)[number];
 export const tabOf = (text: string | null | undefined): TechnicianTab =>
   tabs.find((one) => one === text) ?? 'profile';
 
-export interface Shown {
+interface Shown {
   readonly technician: AdminTechnicianDetail;
 }
 

@@ -1,7 +1,8 @@
 /** In place of what only a signed-in customer may see: the sign-in, which leads back. */
+import { Art } from '#web/art/Art.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { PageMessage } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 
 export function SignInFirst({
@@ -18,6 +19,7 @@ export function SignInFirst({
   return (
     <PageMessage
       title={title}
+      picture={<Art piece="carton" variant="plain" className={MESSAGE_PICTURE} />}
       actions={
         <ButtonLink kind="primary" href={`/customer-login?redirect=${encodeURIComponent(back)}`}>
           {t('signIn')}

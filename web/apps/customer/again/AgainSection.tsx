@@ -8,7 +8,7 @@ import SameAgain from './SameAgain.tsx';
 export default function AgainSection({ booking }: { readonly booking: Booking }) {
   const t = useMessages(sameAgainTexts);
   return (
-    <RuledSection title={t('title')} className="my-10 max-w-[46rem] print:hidden">
+    <RuledSection title={t('title')} className="print:hidden">
       <SameAgain booking={booking} />
     </RuledSection>
   );

@@ -6,8 +6,10 @@ import { Stats } from '#web/ui/Figures.tsx';
 import { PageHeader, TotalBar } from '#web/ui/Layout.tsx';
 import { Steps } from '#web/ui/Progress.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { beforeQuote } from './before-quote.ts';
 import { refusedCode, useQuote } from './quote.ts';
 import { stepPath, wizardSteps, type WizardStep } from './steps.ts';
+import { useDraft } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, siteTexts } from '#words/generated/customer.ts';
 
@@ -34,10 +36,12 @@ export function StepFrame({
   const current = wizardSteps.indexOf(step);
   const before = wizardSteps[current - 1];
   const { quote, problem } = useQuote();
-  const items = quote?.itemCount ?? 0;
-  const technicians = quote?.technicianCount ?? 0;
+  const [draft] = useDraft();
+  const first = beforeQuote(draft);
+  const { itemCount: items, technicianCount: technicians, minutes } = quote ?? first;
+  const totalCents = quote ? quote.pricing.totalCents : first.totalCents;
   const refused = refusedCode(problem);
-  const hours = quote ? shownHours(quote.minutes) : 0;
+  const hours = shownHours(minutes);
   return (
     <>
       <div className="mx-auto w-page pb-12">
@@ -73,8 +77,8 @@ export function StepFrame({
               ]}
             />
           }
-          total={money(quote?.pricing.totalCents ?? 0)}
-          note={problem ? t('notPriced') : t('estimatedTotal')}
+          total={totalCents === null ? '–' : money(totalCents)}
+          note={problem || totalCents === null ? t('notPriced') : t('estimatedTotal')}
           action={action}
         />
       )}

@@ -40,7 +40,29 @@ export function CardElements({
       isHere = false;
     };
   }, [scriptUrl, publishableKey, tries]);
-  const options = useMemo((): StripeElementsOptions => {
+  const options = useElementsOptions(amountCents, takesAtOnce);
+  if (loaded.failed)
+    return (
+      <ErrorState
+        title={t('setupError')}
+        message={t('setupErrorDetail')}
+        onRetry={() => {
+          setLoaded({ stripe: null, failed: false });
+          setTries((count) => count + 1);
+        }}
+      />
+    );
+  if (!loaded.stripe) return <Skeleton height="240px" />;
+  return (
+    <Elements stripe={loaded.stripe} options={options}>
+      {children}
+    </Elements>
+  );
+}
+
+/** What the provider's elements are told of their intent, which they must agree with; parameters as of `CardElements`. */
+export function useElementsOptions(amountCents: number | null, takesAtOnce: boolean): StripeElementsOptions {
+  return useMemo(() => {
     const shared = {
       currency: 'usd',
       // The provider's own fields; it can't change the language of fields that stand already.
@@ -59,21 +81,4 @@ export function CardElements({
           setupFutureUsage: 'off_session',
         };
   }, [amountCents, takesAtOnce]);
-  if (loaded.failed)
-    return (
-      <ErrorState
-        title={t('setupError')}
-        message={t('setupErrorDetail')}
-        onRetry={() => {
-          setLoaded({ stripe: null, failed: false });
-          setTries((count) => count + 1);
-        }}
-      />
-    );
-  if (!loaded.stripe) return <Skeleton height="240px" />;
-  return (
-    <Elements stripe={loaded.stripe} options={options}>
-      {children}
-    </Elements>
-  );
 }

@@ -1,10 +1,12 @@
 /** In place of the card: the booking was cancelled, or no card is wanted for it any more. */
 import type { Booking } from '#api/contract/bookings.ts';
+import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
+import { storyPiece } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
-import { PageMessage } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 import type { PaidByLink } from './paid-by-link.ts';
 
 /** `isCancelled`: the server has said so, though the booking here may still be the one from before. */
@@ -24,6 +26,13 @@ export function NothingToPay({
   const { cancellation, capturedCents, agreedCents } = booking;
   return (
     <PageMessage
+      picture={
+        <Art
+          piece={storyPiece(booking.items.map(({ category }) => category))}
+          variant={isCancelled ? 'ghost' : 'assembled'}
+          className={MESSAGE_PICTURE}
+        />
+      }
       title={isCancelled ? t('cancelledTitle') : t('settledTitle')}
       actions={
         <>

@@ -8,12 +8,13 @@ import { updatePayment } from '#api/contract/payments.ts';
 import { Art } from '#web/art/Art.tsx';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
+import { storyPiece } from '#web/lib/furniture.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { useSession } from '#web/shell/session.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, PlainSection, SitePage } from '#web/ui/Layout.tsx';
-import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { NumberedList } from '#web/ui/Progress.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
@@ -104,6 +105,14 @@ function Booked({ bookingId, guest }: { readonly bookingId: string; readonly gue
   if (problem || isUnpaid)
     return (
       <PageMessage
+        picture={
+          <Art
+            piece={storyPiece(booking.items.map(({ category }) => category))}
+            variant="step"
+            step={1}
+            className={MESSAGE_PICTURE}
+          />
+        }
         title={t('notSettled')}
         actions={
           <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>
@@ -132,7 +141,7 @@ function Paid({ booking }: { readonly booking: Booking }) {
   const total = money(isTaken ? capturedCents : agreedCents);
   return (
     <div className={CHECKOUT_COLUMNS}>
-      <div className="grid gap-10 [&_h1]:mb-3">
+      <div className="grid gap-8 *:first:-mb-6 [&_h1]:mb-3">
         <PageHeader title={title} lead={t(isTaken ? 'leadTaken' : 'leadBeingTaken', { number, total })} />
         <div className="flex flex-wrap gap-2">
           <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
@@ -156,13 +165,8 @@ function Confirmed({ booking, guest }: { readonly booking: Booking; readonly gue
   const total = money(booking.agreedCents);
   return (
     <div className={CHECKOUT_COLUMNS}>
-      <div className="grid gap-10 [&_h1]:mb-3">
-        <div>
-          <p className="mb-4">
-            <Art piece="bookcase" variant="step" step={1} joined size="small" className="h-28" />
-          </p>
-          <PageHeader title={t('bookingIn')} lead={successLead(t, words, booking)} />
-        </div>
+      <div className="grid gap-8 *:first:-mb-6 [&_h1]:mb-3">
+        <PageHeader title={t('bookingIn')} lead={successLead(t, words, booking)} />
         <PlainSection title={t('next')}>
           <NumberedList
             items={[

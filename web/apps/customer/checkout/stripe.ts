@@ -31,6 +31,9 @@ function load(url: string): Promise<void> {
   });
 }
 
+/** Of the provider's card fields. Wallets have buttons of their own, and not in every form (Wallets.tsx). */
+export const cardFields = { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } } as const;
+
 /** Our tokens as the provider's fields take them: they live in a frame that sees none of our styles. */
 export function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);

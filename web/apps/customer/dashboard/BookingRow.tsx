@@ -92,7 +92,10 @@ export function BookingRow({
         {asked === null ? null : <p className="text-small">{asked}</p>}
         <Waiting booking={booking} onOpen={onOpen} />
       </div>
-      <p className="font-strong text-h3 leading-[1.3] font-display text-right max-phone:flex max-phone:gap-2 max-phone:col-[2/-1] max-phone:flex-wrap max-phone:items-baseline max-phone:text-left">
+      <p
+        data-part="price"
+        className="font-strong text-h3 leading-[1.3] font-display text-right max-phone:flex max-phone:gap-2 max-phone:col-[2/-1] max-phone:flex-wrap max-phone:items-baseline max-phone:text-left"
+      >
         <Money cents={priceOf(booking)} />
         <small className="block font-normal text-micro leading-[normal] font-body text-muted">
           {priceNote(t, booking)}

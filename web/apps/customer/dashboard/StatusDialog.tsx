@@ -57,7 +57,7 @@ export default function StatusDialog({
           ) : null}
           {booking.can.includes('cancel') ? (
             <Button kind="quiet" onClick={() => onOpen('cancel')}>
-              {t('cancel')}
+              {t('cancelBooking')}
             </Button>
           ) : null}
           {booking.can.includes('reschedule') ? (

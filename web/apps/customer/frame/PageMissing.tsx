@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
-import { PageMessage } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 
 export function PageMissing() {
   const t = useMessages(siteTexts);
@@ -14,7 +14,7 @@ export function PageMissing() {
     <PublicPage>
       <div className="mx-auto w-page">
         <PageMessage
-          picture={<Art piece="bookcase" variant="step" step={3} size="small" className="h-40" />}
+          picture={<Art piece="bookcase" variant="step" step={3} className={MESSAGE_PICTURE} />}
           title={t('missingTitle')}
           actions={
             <>

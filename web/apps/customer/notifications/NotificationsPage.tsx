@@ -17,7 +17,7 @@ export function NotificationsPage() {
   const session = useSession('customer');
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="mx-auto w-column pb-20">
+      <div className="mx-auto w-page pb-20">
         {session.state === 'signed_out' ? (
           <SignInFirst title={t('signInTitle')} detail={t('signInDetail')} back="notifications" />
         ) : (
@@ -42,14 +42,14 @@ function Feed() {
     </EmptyState>,
   );
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] items-start gap-x-[clamp(32px,5vw,72px)] max-desk:grid-cols-1">
       <PageHeader
         title={feed('title')}
         lead={t('lead')}
         back={{ href: '/dashboard', label: site('myBookings') }}
         actions={markAll}
       />
-      {list}
-    </>
+      <div className="min-w-0 desk:pt-16">{list}</div>
+    </div>
   );
 }

@@ -2,13 +2,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { unsubscribe } from '#api/contract/unsubscribe.ts';
 import { topics } from '#domain/customer/choices.ts';
+import { Art } from '#web/art/Art.tsx';
 import { api, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { PageHeader } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 
@@ -24,30 +25,31 @@ export function Unsubscribe() {
   const isEnded = token === null || topic === undefined || isProblem(stop.error, 'link_ended');
   return (
     <PublicPage>
-      <div className="mx-auto w-column pb-20">
-        <PageHeader
+      <div className="mx-auto w-page">
+        <PageMessage
+          role="status"
+          picture={<Art piece="carton" variant="plain" className={MESSAGE_PICTURE} />}
           title={stop.isSuccess ? t('stopped') : t('stopTitle')}
-          lead={
-            isEnded
-              ? t('stopEnded')
-              : stop.isSuccess
-                ? t('stoppedDetail', { what: t(`stop_${stop.data.topic}`) })
-                : t('stopDetail', { what: t(`stop_${topic}`) })
+          actions={
+            <>
+              {isEnded || stop.isSuccess ? null : (
+                <Button kind="primary" busy={stop.isPending} onClick={() => stop.mutate(token)}>
+                  {t('stop')}
+                </Button>
+              )}
+              <ButtonLink href="/account/notifications">{t('stopChoose')}</ButtonLink>
+              {stop.isError && !isEnded ? (
+                <Notice tone="danger">{sentenceOf(stop.error, t('stopFailed'))}</Notice>
+              ) : null}
+            </>
           }
-        />
-        <div className="grid gap-4 justify-items-start" role="status">
-          {stop.isError && !isEnded ? (
-            <Notice tone="danger">{sentenceOf(stop.error, t('stopFailed'))}</Notice>
-          ) : null}
-          <p className="flex gap-3 flex-wrap items-center print:hidden">
-            {isEnded || stop.isSuccess ? null : (
-              <Button kind="primary" busy={stop.isPending} onClick={() => stop.mutate(token)}>
-                {t('stop')}
-              </Button>
-            )}
-            <ButtonLink href="/account/notifications">{t('stopChoose')}</ButtonLink>
-          </p>
-        </div>
+        >
+          {isEnded
+            ? t('stopEnded')
+            : stop.isSuccess
+              ? t('stoppedDetail', { what: t(`stop_${stop.data.topic}`) })
+              : t('stopDetail', { what: t(`stop_${topic}`) })}
+        </PageMessage>
       </div>
     </PublicPage>
   );

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { openPaymentLink } from '#api/contract/payments.ts';
 import { config } from '#api/contract/public.ts';
+import { Art } from '#web/art/Art.tsx';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -10,7 +11,7 @@ import { usePathPart, useQueryParam } from '#web/shell/navigation.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { payTexts } from '#words/generated/customer.ts';
 import { CardCheckout } from '../checkout/BookingCheckout.tsx';
@@ -55,13 +56,21 @@ function Linked({ id, token }: { readonly id: string; readonly token: string }) 
   }
   if (isProblem(link.error, 'not_found'))
     return (
-      <PageMessage title={t('leadsNowhere')} actions={<Support />}>
+      <PageMessage
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
+        title={t('leadsNowhere')}
+        actions={<Support />}
+      >
         {t('leadsNowhereDetail')}
       </PageMessage>
     );
   if (isProblem(link.error, 'link_ended'))
     return (
-      <PageMessage title={t('ended')} actions={<Support />}>
+      <PageMessage
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
+        title={t('ended')}
+        actions={<Support />}
+      >
         {t('endedDetail')}
       </PageMessage>
     );

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { getBooking } from '#api/contract/bookings.ts';
 import { getReceipt } from '#api/contract/receipts.ts';
+import { Art } from '#web/art/Art.tsx';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
+import { pieceOf } from '#web/lib/furniture.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { usePathPart, useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/shell/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SitePage } from '#web/ui/Layout.tsx';
-import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { receiptTexts } from '#words/generated/customer.ts';
@@ -29,7 +31,7 @@ export function Receipt() {
   usePageTitle(t('pageTitleLoading'));
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="mx-auto w-column pb-20">
+      <div className="mx-auto w-page pb-20">
         {session.state === 'signed_out' && token === null ? (
           <SignInFirst title={t('signInTitle')} detail={t('signInDetail')} back={`receipt/${bookingId}`} />
         ) : (
@@ -60,6 +62,7 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
     return (
       <PageMessage
         role="alert"
+        picture={<Art piece="bookcase" variant="ghost" className={MESSAGE_PICTURE} />}
         title={t('notFound')}
         actions={
           <ButtonLink kind="primary" href="/dashboard">
@@ -72,14 +75,16 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
     );
   if (query.data)
     return (
-      <>
-        <ReceiptSheet receipt={query.data} />
+      <ReceiptSheet
+        receipt={query.data}
+        pieces={[...new Set(own.data?.items.map(({ category }) => pieceOf(category)))].slice(0, 3)}
+      >
         {own.data?.status === 'completed' ? (
           <Suspense fallback={null}>
             <AgainSection booking={own.data} />
           </Suspense>
         ) : null}
-      </>
+      </ReceiptSheet>
     );
   return (
     <PageSpace>

@@ -1,18 +1,30 @@
 /** The receipt itself: what was agreed, what moved on the card and when, what was paid in the end. */
 import type { Receipt } from '#api/contract/receipts.ts';
+import { Art } from '#web/art/Art.tsx';
+import type { PieceName } from '#web/art/names.ts';
 import { duration } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { DownloadIcon } from '#web/ui/later-icons.tsx';
-import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
+import { PageHeader, RuledSection, Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { PaymentBadge } from '#web/ui/StatusBadge.tsx';
 import { receiptTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { cardName } from '#web/lib/words.ts';
 import type { ReactNode } from 'react';
 
-export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+export function ReceiptSheet({
+  receipt,
+  pieces,
+  children,
+}: {
+  readonly receipt: Receipt;
+  /** What was ordered, drawn; none where only the receipt may be seen. */
+  readonly pieces: readonly PieceName[];
+  /** The next step, below what was paid. */
+  readonly children: ReactNode;
+}) {
   const t = useMessages(receiptTexts);
   const words = useMessages(wordTexts);
   const { service, pricing, totals, payments, issuedTo, tip } = receipt;
@@ -32,83 +44,109 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           </>
         }
       />
-      <div>
-        <KeyValue
-          rows={[
-            [
-              t('issuedTo'),
-              <span key="" className="grid">
-                <b>{issuedTo.name}</b>
-                <span className="wrap-anywhere font-normal">{issuedTo.address}</span>
-                <span className="wrap-anywhere font-normal">{issuedTo.email}</span>
-              </span>,
-            ],
-            [t('service'), `${service.brandName}, ${service.serviceName}`],
-            [t('appointment'), service.appointment],
-            [t('technician'), service.technicianName],
-            [t('completedAt'), service.completedLocal],
-            [t('worked'), service.actualMinutes === null ? null : duration(service.actualMinutes)],
-            [t('card'), receipt.card ? cardName(words, receipt.card) : null],
-          ]}
-        />
+      <div className="grid gap-x-[clamp(32px,5vw,72px)] gap-y-10 grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start max-desk:grid-cols-1 print:grid-cols-1">
+        <div className="desk:col-start-2 print:col-start-1">
+          <Sheet label={t('facts')}>
+            {pieces.length > 0 ? (
+              <SheetSection art>
+                <span className="flex max-w-full items-end justify-center gap-4">
+                  {pieces.map((piece) => (
+                    <Art
+                      key={piece}
+                      className="h-32 max-desk:h-[clamp(72px,22vw,120px)]"
+                      piece={piece}
+                      variant="assembled"
+                      size="small"
+                    />
+                  ))}
+                </span>
+              </SheetSection>
+            ) : null}
+            <SheetSection>
+              <KeyValue
+                rows={[
+                  [
+                    t('issuedTo'),
+                    <span key="" className="grid">
+                      <b>{issuedTo.name}</b>
+                      <span className="wrap-anywhere font-normal">{issuedTo.address}</span>
+                      <span className="wrap-anywhere font-normal">{issuedTo.email}</span>
+                    </span>,
+                  ],
+                  [t('service'), `${service.brandName}, ${service.serviceName}`],
+                  [t('appointment'), service.appointment],
+                  [t('technician'), service.technicianName],
+                  [t('completedAt'), service.completedLocal],
+                  [t('worked'), service.actualMinutes === null ? null : duration(service.actualMinutes)],
+                  [t('card'), receipt.card ? cardName(words, receipt.card) : null],
+                ]}
+              />
+            </SheetSection>
+          </Sheet>
+        </div>
+        <div className="grid gap-10 desk:row-start-1 print:row-start-2">
+          <RuledSection className="print:break-inside-avoid" title={t('lines')}>
+            <ul>
+              {pricing.lines.map((line, k) => (
+                <Line key={k} name={line.label} cents={line.amountCents} />
+              ))}
+              <Line sum name={<b>{t('total')}</b>} cents={pricing.totalCents} />
+              {isChanged ? <Line sum name={<b>{t('actual')}</b>} cents={receipt.actualCents ?? 0} /> : null}
+            </ul>
+          </RuledSection>
+          <RuledSection
+            className="print:break-inside-avoid"
+            title={t('movements')}
+            aside={<PaymentBadge state={receipt.paymentStatus} />}
+          >
+            {payments.length === 0 ? <p className="text-muted">{t('noMovements')}</p> : null}
+            <ul>
+              {payments.map((payment, k) => (
+                <Line
+                  key={k}
+                  name={
+                    <>
+                      {payment.label}
+                      <small className="block text-muted">
+                        <time dateTime={payment.at}>{payment.atLocal}</time>
+                      </small>
+                    </>
+                  }
+                  cents={payment.amountCents}
+                />
+              ))}
+              {totals.heldCents > 0 ? <Line sum name={<b>{t('held')}</b>} cents={totals.heldCents} /> : null}
+              {totals.refundedCents > 0 ? (
+                <Line sum name={t('refunded')} cents={-totals.refundedCents} />
+              ) : null}
+              <li className="flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink py-1.75 print:break-inside-avoid">
+                <b>{t('paid')}</b>
+                <Money cents={totals.paidCents} big />
+              </li>
+            </ul>
+            <p className="text-muted text-small">
+              {t('localTimes', { zone: receipt.zone.replaceAll('_', ' ') })}
+            </p>
+          </RuledSection>
+          {tip ? (
+            <RuledSection className="print:break-inside-avoid" title={t('tip')}>
+              <ul>
+                <Line
+                  name={
+                    <>
+                      {tip.label}
+                      <small className="block text-muted">{tip.atLocal}</small>
+                    </>
+                  }
+                  cents={tip.amountCents}
+                />
+              </ul>
+              <p className="text-muted text-small">{tip.note}</p>
+            </RuledSection>
+          ) : null}
+          {children}
+        </div>
       </div>
-      <RuledSection className="print:break-inside-avoid" title={t('lines')}>
-        <ul>
-          {pricing.lines.map((line, k) => (
-            <Line key={k} name={line.label} cents={line.amountCents} />
-          ))}
-          <Line sum name={<b>{t('total')}</b>} cents={pricing.totalCents} />
-          {isChanged ? <Line sum name={<b>{t('actual')}</b>} cents={receipt.actualCents ?? 0} /> : null}
-        </ul>
-      </RuledSection>
-      <RuledSection
-        className="print:break-inside-avoid"
-        title={t('movements')}
-        aside={<PaymentBadge state={receipt.paymentStatus} />}
-      >
-        {payments.length === 0 ? <p className="text-muted">{t('noMovements')}</p> : null}
-        <ul>
-          {payments.map((payment, k) => (
-            <Line
-              key={k}
-              name={
-                <>
-                  {payment.label}
-                  <small className="block text-muted">
-                    <time dateTime={payment.at}>{payment.atLocal}</time>
-                  </small>
-                </>
-              }
-              cents={payment.amountCents}
-            />
-          ))}
-          {totals.heldCents > 0 ? <Line sum name={<b>{t('held')}</b>} cents={totals.heldCents} /> : null}
-          {totals.refundedCents > 0 ? <Line sum name={t('refunded')} cents={-totals.refundedCents} /> : null}
-          <li className="flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink py-1.75 print:break-inside-avoid">
-            <b>{t('paid')}</b>
-            <Money cents={totals.paidCents} big />
-          </li>
-        </ul>
-        <p className="text-muted text-small">
-          {t('localTimes', { zone: receipt.zone.replaceAll('_', ' ') })}
-        </p>
-      </RuledSection>
-      {tip ? (
-        <RuledSection className="print:break-inside-avoid" title={t('tip')}>
-          <ul>
-            <Line
-              name={
-                <>
-                  {tip.label}
-                  <small className="block text-muted">{tip.atLocal}</small>
-                </>
-              }
-              cents={tip.amountCents}
-            />
-          </ul>
-          <p className="text-muted text-small">{tip.note}</p>
-        </RuledSection>
-      ) : null}
     </article>
   );
 }

@@ -11,7 +11,7 @@ import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
-import { Actions, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
+import { Actions, MESSAGE_PICTURE, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { scanTexts } from '#words/generated/customer.ts';
@@ -55,7 +55,7 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
     return (
       <PageMessage
         role="alert"
-        picture={<Art piece="carton" variant="ghost" size="small" className="h-32" />}
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
         title={t('invalid')}
         actions={
           <ButtonLink kind="primary" href="/">
@@ -77,9 +77,12 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
   const brand = store?.brand ?? brandOfStoreCode(storeCode);
   const ref = encodeURIComponent(store?.storeCode ?? storeCode);
   return (
-    <>
-      <PageHeader title={store ? t('title', { store: store.storeName }) : t('titlePlain')} lead={t('lead')} />
-      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
+    <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,7fr)_minmax(0,5fr)] max-desk:grid-cols-1 items-center">
+      <div>
+        <PageHeader
+          title={store ? t('title', { store: store.storeName }) : t('titlePlain')}
+          lead={t('lead')}
+        />
         <div className="grid gap-6">
           {productSku ? <p className="text-muted">{t('product', { sku: productSku })}</p> : null}
           <Actions>
@@ -96,8 +99,14 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
             <li className="pl-4 border-l-3 border-accent">{t('promise3')}</li>
           </ul>
         </div>
-        <Art piece="cartons" variant="plain" className="h-70" />
       </div>
-    </>
+      <Art
+        piece="wardrobe"
+        variant="step"
+        step={4}
+        size="large"
+        className="my-10 h-[min(420px,56vh)] justify-self-center max-desk:my-0 max-desk:h-70"
+      />
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export default function TipPanel({ bookingId }: { readonly bookingId: string }) 
   // The page is about the booking: where this cannot be read, it stands without it.
   if (!data || (data.offer === null && data.tip === null)) return null;
   return (
-    <RuledSection title={titleOf(t, data)} className="my-10 max-w-[46rem]">
+    <RuledSection title={titleOf(t, data)}>
       {data.tip ? <Given bookingId={bookingId} tip={data.tip} /> : null}
       {data.offer ? <Offer bookingId={bookingId} offer={data.offer} /> : null}
     </RuledSection>
@@ -138,7 +138,8 @@ function Offer({ bookingId, offer }: { readonly bookingId: string; readonly offe
         <Notice tone="danger">{sentenceOf(form.attempt.error, t('failed'))}</Notice>
       ) : null}
       <div className="grid gap-2 justify-items-start">
-        <Button kind="primary" type="submit" busy={form.attempt.isPending}>
+        {/* The page's one accent is its receipt: a tip is asked for, not pressed for. */}
+        <Button type="submit" busy={form.attempt.isPending}>
           {amount === null ? t('give') : t('giveAmount', { amount: money(amount) })}
         </Button>
         <p className="text-muted text-small">{t('cardCharged', { card: cardName(words, card) })}</p>

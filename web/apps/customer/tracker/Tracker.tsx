@@ -10,7 +10,7 @@ import { readStored } from '#web/lib/storage.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
-import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
@@ -121,7 +121,7 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
       return (
         <PageMessage
           role="alert"
-          picture={<Art piece="bookcase" variant="ghost" size="small" className="h-32" />}
+          picture={<Art piece="bookcase" variant="ghost" className={MESSAGE_PICTURE} />}
           title={t('notFound')}
           actions={
             <Button

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { Art } from '#web/art/Art.tsx';
-import { ago, clockIn, miles, percent, wallTime } from '#web/lib/format.ts';
+import { ago, clockIn, miles, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -22,12 +22,14 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, serviceWord } from '#web/lib/words.ts';
 import { askedForSentence } from '../progress/asked-for.ts';
 import { AskedTop } from './AskedTop.tsx';
+import { bringIntoView, messagesPart } from './part.ts';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from '#web/lib/headline.ts';
 
 const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 const Way = lazy(() => import('./Way.tsx'));
 const Messages = lazy(() => import('./Messages.tsx'));
+const GuestMessages = lazy(() => import('./GuestMessages.tsx'));
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
@@ -69,8 +71,9 @@ export function TrackerView({
       <div className="max-phone:pb-40" data-about-price="">
         <AskedTop booking={booking} own={own} rise={rise} piece={piece} mayAnswer={isOwner} />
         <RiseReason rise={rise} technician={booking.technician?.name ?? null} />
-        <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
-        <Details booking={booking} own={own} withPhotos={false} />
+        <Details booking={booking} own={own} withPhotos={false}>
+          <Talk booking={booking} isOwner={isOwner} token={token} />
+        </Details>
       </div>
     );
   const isCancelled = booking.status === 'cancelled';
@@ -126,7 +129,7 @@ export function TrackerView({
               </ButtonLink>
             ) : null}
             {isCancelled ? (
-              <ButtonLink kind="primary" href="/booking">
+              <ButtonLink kind="primary" href={againPath(booking.number, own, token)}>
                 {t('bookAgain')}
               </ButtonLink>
             ) : null}
@@ -140,28 +143,29 @@ export function TrackerView({
             (own !== null || token !== null) ? (
               <AddToCalendar bookingId={booking.id} token={token} />
             ) : null}
-            {at > 0 ? <span>{t('done', { percent: percent(shareOf(booking.status)) })}</span> : null}
             <Updated at={updatedAt} />
           </p>
+          {/* How far it is stands in the heading and in the steps below; this says it as one figure to those who don't see them. */}
+          <span
+            className="sr-only"
+            role="progressbar"
+            aria-label={t('assembly')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(100 * shareOf(booking.status))}
+            aria-valuetext={
+              at === 0
+                ? t('stepCancelled')
+                : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
+            }
+          />
         </div>
         {booking.nearing ? (
           <Suspense fallback={<div className="aspect-[8/5] w-full" />}>
             <Way nearing={booking.nearing} name={name} />
           </Suspense>
         ) : (
-          <div
-            className="grid grid-cols-1 justify-items-center self-end"
-            role="progressbar"
-            aria-label={t('assembly')}
-            aria-valuemin={0}
-            aria-valuemax={5}
-            aria-valuenow={at}
-            aria-valuetext={
-              at === 0
-                ? t('stepCancelled')
-                : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
-            }
-          >
+          <div className="grid grid-cols-1 justify-items-center self-end">
             <Art
               className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
               key={isDone || at === 0 ? '' : at}
@@ -191,32 +195,36 @@ export function TrackerView({
           })}
         />
       ) : null}
-      {isDone && isOwner ? (
-        <Suspense fallback={null}>
-          <TipPanel bookingId={booking.id} />
-        </Suspense>
-      ) : null}
-      {isDone && own !== null && isOwner ? (
-        <Suspense fallback={null}>
-          <AgainSection booking={own} />
-        </Suspense>
-      ) : null}
-      <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
-      <Details booking={booking} own={own} />
+      <Details booking={booking} own={own}>
+        {isDone && isOwner ? (
+          <Suspense fallback={null}>
+            <TipPanel bookingId={booking.id} />
+          </Suspense>
+        ) : null}
+        {isDone && own !== null && isOwner ? (
+          <Suspense fallback={null}>
+            <AgainSection booking={own} />
+          </Suspense>
+        ) : null}
+        <Talk booking={booking} isOwner={isOwner} token={token} />
+      </Details>
     </>
   );
 }
 
-/** The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235). */
+/**
+ * The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235), and
+ * for a guest to the end of their phone number (247).
+ */
 function Talk({
   booking,
   isOwner,
-  isLinked,
+  token,
 }: {
   readonly booking: Tracked;
   readonly isOwner: boolean;
-  /** Whether a mail's link shows the booking. */
-  readonly isLinked: boolean;
+  /** Of the mail's link that shows the booking; null: none does. */
+  readonly token: string | null;
 }) {
   if (isOwner)
     return (
@@ -224,10 +232,16 @@ function Talk({
         <Messages bookingId={booking.id} zone={booking.zone} />
       </Suspense>
     );
-  if (!isLinked || booking.technician === null) return null;
+  if (token === null || booking.technician === null) return null;
+  if (booking.talk === 'open' || booking.talk === 'digits')
+    return (
+      <Suspense fallback={null}>
+        <GuestMessages booking={booking} token={token} />
+      </Suspense>
+    );
   const here = `booking-tracker?id=${booking.number}`;
   return (
-    <p className="my-10">
+    <p id={messagesPart} ref={bringIntoView}>
       <Rich
         area={trackerTexts}
         id="signInToWrite"
@@ -236,6 +250,12 @@ function Talk({
       />
     </p>
   );
+}
+
+/** The same pieces again, for those who are shown them. */
+function againPath(number: string, own: Booking | null, token: string | null): string {
+  if (token !== null) return `/book-again/${number}?token=${encodeURIComponent(token)}`;
+  return own === null ? '/booking' : `/book-again/${number}`;
 }
 
 const clock = (instant: string | null | undefined, zone: string): string =>

@@ -12,7 +12,7 @@ import { useSession } from '#web/shell/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, Sheet, SheetSection, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PageMessage } from '#web/ui/PageMessage.tsx';
+import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 import { NumberedList } from '#web/ui/Progress.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -56,7 +56,7 @@ function SignInFirst() {
   const t = useMessages(applyTexts);
   return (
     <PageMessage
-      picture={<Art piece="carton" variant="ghost" size="small" className="h-32" />}
+      picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
       title={t('authTitle')}
       actions={
         <>
@@ -98,7 +98,7 @@ function Application({ own, onSent }: { readonly own: OwnPartner; readonly onSen
   if (status === 'approved' || status === 'cancelled')
     return (
       <PageMessage
-        picture={<Art piece="bench" variant="furnished" size="small" className="h-32" />}
+        picture={<Art piece="bench" variant="furnished" className={MESSAGE_PICTURE} />}
         title={t(status === 'approved' ? 'activeTitle' : 'endedTitle')}
         actions={
           <>
@@ -166,7 +166,7 @@ function Submitted() {
   return (
     <PageMessage
       role="status"
-      picture={<Art piece="bench" variant="step" step={1} size="small" className="h-32" />}
+      picture={<Art piece="bench" variant="step" step={1} className={MESSAGE_PICTURE} />}
       title={t('submittedTitle')}
       actions={
         <>

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMyJobs } from '../offline/queries.ts';
-import type { Conflicted } from './Conflicts.tsx';
+import type { Conflicted } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 

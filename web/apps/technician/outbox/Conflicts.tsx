@@ -1,11 +1,6 @@
 /** Jobs that changed while the phone had no signal, each told once; what tells it is loaded when there is one. */
 import { lazy, Suspense } from 'react';
-import type { Entry, Problem } from './entry.ts';
-
-/** An entry that no longer counts for what became of its job. */
-export type Conflicted = Entry & {
-  readonly problem: Problem & { readonly conflict: NonNullable<Problem['conflict']> };
-};
+import type { Conflicted, Entry } from './entry.ts';
 
 const Conflict = lazy(() => import('./Conflict.tsx'));
 

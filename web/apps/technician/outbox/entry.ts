@@ -83,6 +83,11 @@ export const entry = z.object({
   ),
 });
 export type Entry = z.output<typeof entry>;
+
+/** An entry that no longer counts for what became of its job. */
+export type Conflicted = Entry & {
+  readonly problem: Problem & { readonly conflict: NonNullable<Problem['conflict']> };
+};
 export type Problem = NonNullable<Entry['problem']>;
 
 /** The steps that a job takes once, with the status that they lead to; null: it stays. */

@@ -13,7 +13,7 @@ import { useSessionWatch } from '#web/shell/session-again.ts';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { TabLinks } from '#web/ui/TabLinks.tsx';
+import { SideLinks } from '#web/ui/TabLinks.tsx';
 import { CustomerBar } from '../../frame/CustomerBar.tsx';
 import { settingsTexts, siteTexts } from '#words/generated/customer.ts';
 import { useRefusal } from '../links/refusal.ts';
@@ -38,7 +38,7 @@ export function AccountSettings() {
   const [isDeleted, setDeleted] = useState(false);
   return (
     <SitePage head={<CustomerBar welcome={!isDeleted} />}>
-      <div className="mx-auto w-column pb-20">
+      <div className="mx-auto w-page pb-20">
         {isDeleted ? (
           <>
             <PageHeader
@@ -92,24 +92,26 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <>
       <PageHeader title={t(section.name)} back={{ href: '/dashboard', label: site('myBookings') }} />
-      <TabLinks
-        label={t('sections')}
-        links={sections.map(({ path: href, name }) => ({
-          href,
-          label: t(name),
-          current: name === section.name,
-        }))}
-      />
-      <div className="pt-8">
-        {person ? (
-          <OwnAccount key={person.id} onLeave={onLeave} />
-        ) : retry ? (
-          <ErrorState message={t('loadFailed')} onRetry={retry} />
-        ) : (
-          <Loading label={t('loading')}>
-            <SkeletonText heading lines={6} />
-          </Loading>
-        )}
+      <div className="grid grid-cols-[10.5rem_minmax(0,1fr)] items-start gap-x-[clamp(32px,5vw,72px)] gap-y-8 max-desk:grid-cols-1">
+        <SideLinks
+          label={t('sections')}
+          links={sections.map(({ path: href, name }) => ({
+            href,
+            label: t(name),
+            current: name === section.name,
+          }))}
+        />
+        <div className="min-w-0">
+          {person ? (
+            <OwnAccount key={person.id} onLeave={onLeave} />
+          ) : retry ? (
+            <ErrorState message={t('loadFailed')} onRetry={retry} />
+          ) : (
+            <Loading label={t('loading')}>
+              <SkeletonText heading lines={6} />
+            </Loading>
+          )}
+        </div>
       </div>
       {isOut && person ? (
         <SessionEnded
@@ -137,7 +139,7 @@ function OwnAccount({ onLeave }: { readonly onLeave: () => void }) {
       {(account) => (
         <OwnAccountContext value={{ account, leave: onLeave }}>
           <Outlet />
-          <p className="text-muted text-small pt-10">
+          <p className="border-t border-line pt-4 text-muted text-small not-first:mt-8 [section+&]:mt-0">
             {t('memberSince', { day: dayIn(account.memberSince, deviceZone(), true) })}
           </p>
         </OwnAccountContext>

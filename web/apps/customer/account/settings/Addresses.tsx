@@ -4,7 +4,6 @@ import { makeAddressDefault, removeAddress, type SavedAddress } from '#api/contr
 import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { RuledSection } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
@@ -12,6 +11,7 @@ import { AddressForm } from './AddressForm.tsx';
 import { useKeepAddresses, useOwnAccount } from './own-account.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 import { KeptRow } from './KeptRow.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 
 /** Which form is open: a new address, an address's id, or none. */
 type Editing = { readonly kind: 'none' | 'new' } | { readonly kind: 'change'; readonly id: string };
@@ -25,12 +25,15 @@ export function Addresses() {
     editing.kind === 'change' ? account.addresses.find(({ id }) => id === editing.id) : undefined;
   if (editing.kind === 'new' || changed)
     return (
-      <RuledSection title={t(changed ? 'editAddress' : 'addAddress')}>
+      <SettingsSection title={t(changed ? 'editAddress' : 'addAddress')} lead={t('addressesText')}>
         <AddressForm key={changed?.id ?? 'new'} address={changed ?? null} onDone={close} />
-      </RuledSection>
+      </SettingsSection>
     );
   const add = (
-    <Button kind="primary" onClick={() => setEditing({ kind: 'new' })}>
+    <Button
+      kind={account.addresses.length === 0 ? 'primary' : 'secondary'}
+      onClick={() => setEditing({ kind: 'new' })}
+    >
       {t('addAddress')}
     </Button>
   );
@@ -41,8 +44,8 @@ export function Addresses() {
       </EmptyState>
     );
   return (
-    <div className="grid gap-6">
-      <ul>
+    <SettingsSection lead={t('addressesText')} action={add}>
+      <ul className="desk:-mt-4">
         {account.addresses.map((address) => (
           <AddressRow
             key={address.id}
@@ -51,8 +54,7 @@ export function Addresses() {
           />
         ))}
       </ul>
-      <div>{add}</div>
-    </div>
+    </SettingsSection>
   );
 }
 

@@ -16,6 +16,7 @@ import { cardName } from '#web/lib/words.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 import { KeptRow } from './KeptRow.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 
 const AddCard = lazy(() => import('./AddCard.tsx'));
 
@@ -28,6 +29,12 @@ export function Cards() {
   const session = useSession('customer');
   // A guest's card is for its booking alone.
   const isGuest = session.state === 'signed_in' && session.user.isGuest === true;
+  const [isAdding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setAdding(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
   return (
     <Loaded
       query={query}
@@ -36,51 +43,50 @@ export function Cards() {
       skeleton={<SkeletonRows rows={2} height="64px" />}
     >
       {({ cards }) => (
-        <div className="grid gap-6">
+        <SettingsSection
+          lead={t('cardsText')}
+          action={
+            isGuest || isAdding ? null : (
+              <Button ref={button} onClick={() => setAdding(true)}>
+                {t('addCard')}
+              </Button>
+            )
+          }
+        >
           {cards.length === 0 ? (
             <EmptyState title={t('noCards')} piece="nightstand">
               {t('noCardsText')}
             </EmptyState>
           ) : (
-            <ul>
+            <ul className="desk:-mt-4">
               {cards.map((card) => (
                 <CardRow key={card.id} card={card} />
               ))}
             </ul>
           )}
-          {isGuest ? null : <Adding />}
-        </div>
+          {isAdding ? (
+            <div className="pt-6">
+              <Adding onClose={close} />
+            </div>
+          ) : null}
+        </SettingsSection>
       )}
     </Loaded>
   );
 }
 
-function Adding() {
+function Adding({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(settingsTexts);
   const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  if (!isOpen)
-    return (
-      <div>
-        <Button ref={button} onClick={() => setOpen(true)}>
-          {t('addCard')}
-        </Button>
-      </div>
-    );
   return (
     <Suspense fallback={<Skeleton height="240px" />}>
       <AddCard
         onSaved={async () => {
           await queries.invalidateQueries({ queryKey: cardsQuery().queryKey });
           notify({ title: t('cardSaved') });
-          close();
+          onClose();
         }}
-        onLeave={close}
+        onLeave={onClose}
       />
     </Suspense>
   );

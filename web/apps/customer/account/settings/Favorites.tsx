@@ -9,6 +9,7 @@ import { settingsTexts } from '#words/generated/customer.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { KeptRow } from './KeptRow.tsx';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
+import { SettingsSection } from './SettingsSection.tsx';
 
 export function Favorites() {
   const t = useMessages(settingsTexts);
@@ -24,14 +25,13 @@ export function Favorites() {
       </EmptyState>
     );
   return (
-    <div className="grid gap-6">
-      <p className="text-muted max-w-[56ch]">{t('favoritesText')}</p>
-      <ul>
+    <SettingsSection lead={t('favoritesText')}>
+      <ul className="desk:-mt-4">
         {favorites.map((favorite) => (
           <FavoriteRow key={favorite.technicianId} favorite={favorite} />
         ))}
       </ul>
-    </div>
+    </SettingsSection>
   );
 }
 

@@ -4,10 +4,10 @@ import { changeAccount, type Account } from '#api/contract/account.ts';
 import { api } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
-import { RuledSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
+import { SettingsSection } from './SettingsSection.tsx';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
@@ -52,14 +52,17 @@ export function Notifications() {
     });
   };
   return (
-    <div className="grid gap-12">
+    <div>
       {channels.map((channel) => (
-        <RuledSection key={channel} title={t(channel)}>
-          {channel === 'sms' && account.phone === null ? (
-            <p className="text-muted text-small mb-3">
+        <SettingsSection
+          key={channel}
+          title={t(channel)}
+          lead={
+            channel === 'sms' && account.phone === null ? (
               <Rich area={settingsTexts} id="smsNoPhone" tags={{ link: <AppLink href="/account" /> }} />
-            </p>
-          ) : null}
+            ) : undefined
+          }
+        >
           {topics.map((topic) => (
             <Switch
               key={topic}
@@ -72,9 +75,9 @@ export function Notifications() {
               </span>
             </Switch>
           ))}
-        </RuledSection>
+        </SettingsSection>
       ))}
-      <RuledSection title={t('always')}>
+      <SettingsSection title={t('always')}>
         <ul className="grid gap-2 pl-5 [list-style:disc] text-small">
           {alwaysSent.map((kind) => (
             <li className="print:break-inside-avoid" key={kind}>
@@ -82,7 +85,7 @@ export function Notifications() {
             </li>
           ))}
         </ul>
-      </RuledSection>
+      </SettingsSection>
     </div>
   );
 }

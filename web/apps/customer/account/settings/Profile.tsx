@@ -9,7 +9,6 @@ import { useContractForm } from '#web/shell/form.ts';
 import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
-import { RuledSection } from '#web/ui/Layout.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { NameFields } from '../../fields/NameFields.tsx';
@@ -17,6 +16,7 @@ import { nameShape } from '../../fields/shapes.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
+import { SettingsSection } from './SettingsSection.tsx';
 import { PasswordForm } from '#web/shell/account/PasswordForm.tsx';
 import { Sessions } from '#web/shell/account/Sessions.tsx';
 import { personTexts } from '#words/generated/shared.ts';
@@ -38,25 +38,25 @@ export function Profile() {
   const { account } = useOwnAccount();
   const signOut = useSignOut();
   return (
-    <div className="grid gap-12">
-      <RuledSection title={t('aboutYou')}>
+    <div>
+      <SettingsSection title={t('aboutYou')} lead={t('aboutYouText')}>
         <NameAndPhone />
-      </RuledSection>
-      <RuledSection title={t('languageTitle')}>
+      </SettingsSection>
+      <SettingsSection title={t('languageTitle')}>
         <LanguageField label={t('language')} value={account.language} />
-      </RuledSection>
-      <RuledSection title={t('emailTitle')}>
+      </SettingsSection>
+      <SettingsSection title={t('emailTitle')}>
         <EmailForm />
-      </RuledSection>
-      <RuledSection title={shared('passwordTitle')}>
+      </SettingsSection>
+      <SettingsSection title={shared('passwordTitle')}>
         <PasswordForm email={account.email} refusal={refusal} />
-      </RuledSection>
-      <RuledSection title={shared('sessionsTitle')}>
+      </SettingsSection>
+      <SettingsSection title={shared('sessionsTitle')}>
         <Sessions />
-      </RuledSection>
-      <RuledSection title={t('sessionTitle')}>
+      </SettingsSection>
+      <SettingsSection title={t('sessionTitle')}>
         <Button onClick={() => void signOut()}>{t('signOut')}</Button>
-      </RuledSection>
+      </SettingsSection>
     </div>
   );
 }

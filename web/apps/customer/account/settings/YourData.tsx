@@ -1,8 +1,8 @@
 /** The customer's data: everything as a file, and deleting the account. */
 import { exportAccount } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { RuledSection } from '#web/ui/Layout.tsx';
 import { useRefusal } from '../links/refusal.ts';
+import { SettingsSection } from './SettingsSection.tsx';
 import { ExportData } from '#web/shell/account/ExportData.tsx';
 import { DeleteAccount } from '#web/shell/account/DeleteAccount.tsx';
 import { useSession } from '#web/shell/session.ts';
@@ -15,11 +15,11 @@ export function YourData() {
   const { leave } = useOwnAccount();
   const session = useSession('customer');
   return (
-    <div className="grid gap-12">
-      <RuledSection title={t('exportTitle')}>
+    <div>
+      <SettingsSection title={t('exportTitle')}>
         <ExportData text="exportText" collect={(client) => client.call(exportAccount)} refusal={refusal} />
-      </RuledSection>
-      <RuledSection title={t('deleteTitle')}>
+      </SettingsSection>
+      <SettingsSection title={t('deleteTitle')}>
         <DeleteAccount
           of="customer"
           hrefOf={({ number }) => `/booking-tracker?id=${number}`}
@@ -27,7 +27,7 @@ export function YourData() {
           asksPassword={!(session.state === 'signed_in' && session.user.isGuest)}
           leave={leave}
         />
-      </RuledSection>
+      </SettingsSection>
     </div>
   );
 }

@@ -1,0 +1,33 @@
+/** What the bar at the foot says of a draft until the server has priced it, such as after a reload without a connection. */
+import { crewSizeFor } from '#domain/scheduling/crew.ts';
+import { type Draft, pieceCount } from './draft.ts';
+
+export interface FirstLook {
+  readonly itemCount: number;
+  readonly technicianCount: number;
+  readonly minutes: number;
+  /** Cents; null where the order holds something that only the server prices: the bar never shows less than what is asked. */
+  readonly totalCents: number | null;
+}
+
+/** Counted from the draft alone. */
+export function beforeQuote(draft: Draft): FirstLook {
+  const { items, addOns, slot, ref, discountCode } = draft;
+  const itemCount = pieceCount(draft);
+  const isPiecesAlone = addOns.length === 0 && slot === null && ref === null && discountCode === null;
+  let totalCents: number | null = isPiecesAlone ? 0 : null;
+  let minutes = 0;
+  for (const item of items) {
+    minutes += item.minutes * item.quantity;
+    totalCents =
+      totalCents === null || item.unitPriceCents === null
+        ? null
+        : totalCents + item.unitPriceCents * item.quantity;
+  }
+  return {
+    itemCount,
+    technicianCount: itemCount === 0 ? 0 : crewSizeFor(itemCount),
+    minutes,
+    totalCents: itemCount === 0 ? 0 : totalCents,
+  };
+}
