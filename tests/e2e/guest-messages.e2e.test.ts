@@ -46,6 +46,7 @@ const english = {
   panel: /^Messages with /,
   digits: 'Last 4 digits of your phone number',
   open: 'Open messages',
+  close: 'Close messages',
   wrong: 'That doesn’t match.',
   quick: 'I’m home.',
   messageTo: /^Message to /,
@@ -56,6 +57,7 @@ const spanish = {
   panel: /^Mensajes con /,
   digits: 'Últimos 4 dígitos de su teléfono',
   open: 'Abrir los mensajes',
+  close: 'Cerrar los mensajes',
   wrong: 'No coincide.',
   quick: 'Estoy en casa.',
   messageTo: /^Mensaje para /,
@@ -115,6 +117,9 @@ test.each([
 
   await page.reload();
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(4);
+  // Whoever leaves somebody else's computer leaves nothing open there.
+  await page.getByRole('button', { name: words.close }).click();
+  await digits.waitFor();
   // Nothing else of the booking's customer is open in this browser.
   await page.goto('/account');
   await page.getByLabel(words === english ? 'Email' : 'Correo electrónico').waitFor();
