@@ -20,7 +20,8 @@ import { onboard } from './onboard.ts';
 import { isRefusal, type Person, person } from './person.ts';
 import { endPartnership, openStore, type StoreLogin } from './store.ts';
 import { reaches, stories, type Story } from './stories.ts';
-import { type Cast, prepare } from './tell.ts';
+import type { Cast } from './cast.ts';
+import { prepare } from './tell.ts';
 import { bringForward, carryOut } from './work.ts';
 
 const login = z.object({ email: z.string(), password: z.string() });

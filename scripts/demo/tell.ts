@@ -6,22 +6,10 @@ import { acceptJob, confirmAppointment } from '#api/contract/jobs.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { searchCatalogue } from '#domain/catalogue/products.ts';
-import type { DemoCustomer } from './people.ts';
-import { confirmCard, isRefusal, type Person } from './person.ts';
+import type { Cast } from './cast.ts';
+import { confirmCard, isRefusal } from './person.ts';
 import { keysOf, reaches, type Story } from './stories.ts';
 import { talk } from './talks.ts';
-
-export interface Cast {
-  readonly customer: Person;
-  readonly contact: DemoCustomer;
-  readonly technician: Person;
-  readonly technicianId: string;
-  readonly admin: Person;
-  /** Null: no store has sent the customer. */
-  readonly storeCode: string | null;
-  readonly sandboxUrl: string;
-  readonly publishableKey: string;
-}
 
 /** Milliseconds. */
 export const waitLimit = 20_000;

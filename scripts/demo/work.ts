@@ -8,7 +8,8 @@ import { impossible, minutesSince } from './possible.ts';
 import { photo } from './photos.ts';
 import { keysOf, reaches, type Story } from './stories.ts';
 import { talk } from './talks.ts';
-import { type Cast, waitLimit } from './tell.ts';
+import type { Cast } from './cast.ts';
+import { waitLimit } from './tell.ts';
 import { windowSoon } from './window-soon.ts';
 
 /** Minutes that somebody who is on the way still has to go. */
