@@ -4,23 +4,23 @@ import type { Listener } from '#events/postgres/listener.ts';
 import { CHECKPOINT_CHANNEL, parseMove, readCheckpoints } from './checkpoints.ts';
 import type { ReadModels } from './queries/read-models.ts';
 
-/** `beyond_head`: the log has no such position, so that no wait can help (400). */
+/** `beyond_head`: the log has no such position, so no wait can help (400). */
 export type WaitOutcome = 'reached' | 'timeout' | 'beyond_head';
 
-/** One for a process: it listens on one connection for all who wait. */
+/** One per process: it listens on one connection for all who wait. */
 export interface CheckpointWaiter {
   /** Waits for all of these projections, at most `timeoutMs` (design.md §6: 2 000). */
   waitFor(projections: readonly string[], position: bigint, timeoutMs?: number): Promise<WaitOutcome>;
-  /** Forgets the notifications and ends every wait with `timeout`. The listener is its owner's to close. */
+  /** Stops listening and ends every wait with `timeout`. The listener belongs to the caller, who closes it. */
   close(): void;
 }
 
-/** Why a wait goes on: a checkpoint moved, or it should look for itself. */
+/** Why a wait continues: a checkpoint moved, or it should check for itself. */
 type Why = 'heard' | 'look' | 'closed';
 
 const headRow = z.tuple([z.object({ head: z.bigint() })]);
 
-/** Makes the waiter on a listener and a pool that the caller owns. */
+/** Creates the waiter on a listener and a pool that the caller owns. */
 export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Listener): CheckpointWaiter {
   const known = new Map<string, bigint>();
   const waiting = new Set<(why: Why) => void>();
@@ -36,7 +36,7 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
   }
 
   const unlisten = listener.on(CHECKPOINT_CHANNEL, (payload) => {
-    // After a reconnect some moves may have been missed: those who wait look for themselves.
+    // Some moves may have been missed before a reconnect, so those who wait check for themselves.
     if (payload === null) {
       for (const wake of waiting) wake('look');
       return;
@@ -62,7 +62,7 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
       while (!reached()) {
         const left = until - Date.now();
         if (left <= 0 || closed) return 'timeout';
-        // A notification is a hint: looking again after a while survives a lost one.
+        // A notification is only a hint: checking again after a while survives a lost one.
         const why = await new Promise<Why>((resolve) => {
           const timer = setTimeout(wake, Math.min(left, 500), 'look');
           function wake(reason: Why): void {
