@@ -284,6 +284,8 @@ const vision: Pick<Vision, 'check'> = {
 const lookAtServices = openServiceLooks({
   pool,
   engine: askedOnce,
+  log,
+  logService: env.EVENTSTORE_URL === undefined ? 'Postgres' : 'EventStoreDB',
   stripe,
   mailer,
   texts,

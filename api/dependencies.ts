@@ -171,7 +171,7 @@ export function openDependencies(
   const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
-  const waits = openCheckpointWaiter(readModels, listener);
+  const waits = openCheckpointWaiter(readModels, listener, () => log.head());
   const readOnlyUrl = readOnly(databaseUrl);
   const readOnlyModels = openReadModels({
     databaseUrl: readOnlyUrl,

@@ -5,16 +5,20 @@ import type { Dependencies } from './dependencies.ts';
 const TIMEOUT = 2_000;
 
 /** Adds both. Neither needs a session, and they reveal only whether everything works or which part is down. */
-export function addHealth(app: Express, { pool, readiness }: Pick<Dependencies, 'pool' | 'readiness'>): void {
+export function addHealth(
+  app: Express,
+  { pool, log, readiness }: Pick<Dependencies, 'pool' | 'log' | 'readiness'>,
+): void {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
-    const [database, engine] = await Promise.all([
+    const [database, eventLog, engine] = await Promise.all([
       answers(() => pool.query('SELECT 1')),
+      answers(() => log.head()),
       answers(() =>
         readiness.withDeadline(Date.now() + TIMEOUT, () => readiness.workflowService.getSystemInfo({})),
       ),
     ]);
-    response.status(database && engine ? 200 : 503).json({ database, engine });
+    response.status(database && eventLog && engine ? 200 : 503).json({ database, eventLog, engine });
   });
 }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../scripts/setup/run-command.ts';
 import { benchAppend } from './append/append.ts';
 import { benchBundles } from './bundles/bundles.ts';
+import { benchCopy } from './copy/copy.ts';
 import { benchCost } from './cost/cost.ts';
 import { benchFairness } from './fairness/fairness.ts';
 import { type Figure, isMet, table } from './figures.ts';
@@ -20,6 +21,7 @@ type Bench = (onProgress: (message: string) => void) => Promise<readonly Figure[
 
 const parts: Readonly<Record<string, Bench>> = {
   append: appendFigures,
+  copy: benchCopy,
   projections: projectionFigures,
   workflow: benchWorkflow,
   latency: benchLatency,

@@ -57,6 +57,7 @@ export async function serviceChecks(pool: pg.Pool): Promise<ServiceChecks> {
   };
   return {
     engine: of('engine'),
+    event_log: of('event_log'),
     payments: of('payments'),
     email: of('email'),
     sms: of('sms'),

@@ -155,6 +155,23 @@ describe('waiting for a position', () => {
     expect(await side.waiter.waitFor(['bookings'], head, 0)).toBe('reached');
   });
 
+  test('forgets what it knew with the connection that it was heard on: a crash takes checkpoints back', async () => {
+    const runner = side.project();
+    await placeBookings(0, 1);
+    await side.caughtUp();
+    await runner.stop();
+    const head = await side.log.head();
+    await side.rm.pool.query('UPDATE rm.checkpoints SET position = position - 1');
+    expect(await side.waiter.waitFor(['bookings'], head, 0)).toBe('reached');
+    await side.rm.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'hexkey listener'`,
+    );
+    await expect.poll(() => side.waiter.waitFor(['bookings'], head, 0)).toBe('timeout');
+    await side.rm.pool.query('UPDATE rm.checkpoints SET position = position + 1');
+    expect(await side.waiter.waitFor(['bookings'], head)).toBe('reached');
+  });
+
   test('goes on when a projection has nothing to do with the newest event', async () => {
     side.project();
     const position = await side.append('support-1', [{ type: 'Anything', data: {} }]);

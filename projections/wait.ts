@@ -1,5 +1,4 @@
 /** Waits until projections have reached a log position, so that people read their own writes (design.md §6). */
-import { z } from 'zod';
 import type { Listener } from '#events/postgres/listener.ts';
 import { CHECKPOINT_CHANNEL, parseMove, readCheckpoints } from './checkpoints.ts';
 import type { ReadModels } from './queries/read-models.ts';
@@ -18,26 +17,41 @@ export interface CheckpointWaiter {
 /** Why a wait continues: a checkpoint moved, or it should check for itself. */
 type Why = 'heard' | 'look' | 'closed';
 
-const headRow = z.tuple([z.object({ head: z.bigint() })]);
-
-/** Creates the waiter on a listener and a pool that the caller owns. */
-export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Listener): CheckpointWaiter {
+/**
+ * Creates the waiter on a listener and a pool that the caller owns; `head` is the log's.
+ *
+ * The projector commits without waiting for the disk, so a crash of Postgres can undo a move that was announced. Known
+ * positions are therefore valid only as long as the connection that announced them, and without a connection every wait
+ * checks for itself (decision 255).
+ */
+export function openCheckpointWaiter(
+  db: Pick<ReadModels, 'pool'>,
+  listener: Listener,
+  head: () => Promise<bigint>,
+): CheckpointWaiter {
   const known = new Map<string, bigint>();
   const waiting = new Set<(why: Why) => void>();
+  let isListening = false;
+  let losses = 0;
   let closed = false;
 
   function learn(projection: string, position: bigint): void {
     if ((known.get(projection) ?? -1n) < position) known.set(projection, position);
   }
 
-  async function refresh(projections: readonly string[]): Promise<void> {
-    for (const [projection, position] of await readCheckpoints(db.pool, projections))
-      learn(projection, position);
+  /** Where they stand; what was read while the connection was lost may be from before, and is left out. */
+  async function look(projections: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+    const before = losses;
+    const found = await readCheckpoints(db.pool, projections);
+    if (losses !== before) return new Map();
+    if (isListening) for (const [projection, position] of found) learn(projection, position);
+    return found;
   }
 
   const unlisten = listener.on(CHECKPOINT_CHANNEL, (payload) => {
     // Some moves may have been missed before a reconnect, so those who wait check for themselves.
     if (payload === null) {
+      isListening = true;
       for (const wake of waiting) wake('look');
       return;
     }
@@ -45,21 +59,21 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
     learn(projection, position);
     for (const wake of waiting) wake('heard');
   });
-
-  async function head(): Promise<bigint> {
-    const { rows } = await db.pool.query('SELECT coalesce(max(pos), 0) AS head FROM es.positions');
-    return headRow.parse(rows)[0].head;
-  }
+  const unlose = listener.onLost(() => {
+    isListening = false;
+    losses += 1;
+    known.clear();
+  });
 
   return {
     async waitFor(projections, position, timeoutMs = 2_000) {
-      const reached = () => projections.every((name) => (known.get(name) ?? -1n) >= position);
-      if (reached()) return 'reached';
+      const isReached = (positions: ReadonlyMap<string, bigint>) =>
+        projections.every((name) => (positions.get(name) ?? -1n) >= position);
+      if (isReached(known)) return 'reached';
       const until = Date.now() + timeoutMs;
-      await refresh(projections);
-      if (reached()) return 'reached';
+      if (isReached(await look(projections))) return 'reached';
       if (position > (await head())) return 'beyond_head';
-      while (!reached()) {
+      while (!isReached(known)) {
         const left = until - Date.now();
         if (left <= 0 || closed) return 'timeout';
         // A notification is only a hint: checking again after a while survives a lost one.
@@ -73,13 +87,14 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
           waiting.add(wake);
         });
         if (why === 'closed') return 'timeout';
-        if (why === 'look') await refresh(projections);
+        if (why === 'look' && isReached(await look(projections))) return 'reached';
       }
       return 'reached';
     },
     close() {
       closed = true;
       unlisten();
+      unlose();
       for (const wake of waiting) wake('closed');
     },
   };

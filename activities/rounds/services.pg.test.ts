@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openEventLog } from '#events/open-log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { serviceChecks } from '#events/service-checks.ts';
+import { startEventStore } from '#sandbox/eventstore/server.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openBlobs } from '#vendors/blobs/open.ts';
@@ -37,14 +39,18 @@ async function look({
   stripeKey = keys.secret as string,
   openaiKey = keys.openai as string | null,
   store = folder,
+  eventStoreUrl = undefined as string | undefined,
 } = {}) {
   const { url, smtpPort } = fixture.sandbox;
   const mailer = openMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'Hexkey <hi@hexkey.test>' });
   // Nothing listens on port 1.
   const engine = Connection.lazy({ address: '127.0.0.1:1', interceptors: [] });
+  const log = await openEventLog({ databaseUrl: database.url, eventStoreUrl });
   await openServiceLooks({
     pool,
     engine,
+    log,
+    logService: eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB',
     stripe: openStripe({ secretKey: stripeKey, apiBase: url }),
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
@@ -57,7 +63,7 @@ async function look({
     blobs: openBlobs(pathToFileURL(store).href),
   })();
   mailer.close();
-  await engine.close();
+  await Promise.all([engine.close(), log.close()]);
   return Object.fromEntries(
     Object.entries(await serviceChecks(pool)).map(([name, check]) => [name, check?.status]),
   );
@@ -66,6 +72,7 @@ async function look({
 it('notes who answers, who is away, and who is not set up', async () => {
   expect(await look()).toEqual({
     engine: 'unreachable',
+    event_log: 'active',
     payments: 'active',
     email: 'active',
     sms: 'not_configured',
@@ -86,6 +93,16 @@ it('tells a login that is refused from a service that is away', async () => {
   await fixture.control('POST', '/sandbox/faults', { service: 'openai', kind: 'outage' });
   expect(await look()).toMatchObject({ payments: 'unreachable', vision: 'unreachable', email: 'active' });
   expect(await look({ openaiKey: null })).toMatchObject({ vision: 'not_configured' });
+});
+
+it('sees an EventStoreDB that is away, and whose log it is', async () => {
+  const server = await startEventStore({ file: join(folder, 'log') });
+  expect(await look({ eventStoreUrl: server.url })).toMatchObject({ event_log: 'active' });
+  await server.stop();
+  expect(await look({ eventStoreUrl: server.url })).toMatchObject({ event_log: 'unreachable' });
+  const { event_log: noted } = await serviceChecks(pool);
+  expect(noted?.service).toBe('EventStoreDB');
+  expect(Date.parse(noted?.activeAt ?? '')).toBeLessThan(Date.parse(noted?.checkedAt ?? ''));
 });
 
 it('sees a store that takes nothing', async () => {

@@ -3,6 +3,8 @@ import type { Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { CheckedService, ServiceCheck } from '#domain/core/service-checks.ts';
+import { checkLog } from '#events/check-log.ts';
+import type { EventLog } from '#events/log.ts';
 import { noteServiceCheck } from '#events/service-checks.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { checkBlobs } from '#vendors/blobs/check.ts';
@@ -15,6 +17,9 @@ export interface AskedServices {
   readonly pool: pg.Pool;
   /** A connection that doesn't retry: with retries, the measured time would include them. */
   readonly engine: Connection;
+  /** Where it stands, and whose store that is. */
+  readonly log: Pick<EventLog, 'head'>;
+  readonly logService: 'Postgres' | 'EventStoreDB';
   readonly stripe: Stripe;
   readonly mailer: Pick<Mailer, 'check'>;
   readonly texts: Pick<Texts, 'check'>;
@@ -29,6 +34,7 @@ const TIMEOUT = 5_000;
 export function openServiceLooks({ pool, engine, stripe, ...of }: AskedServices): () => Promise<void> {
   const asks: Readonly<Record<CheckedService, () => Promise<ServiceCheck>>> = {
     engine: () => checkEngine(engine),
+    event_log: () => checkLog(of.log, of.logService),
     payments: () => checkPayments(stripe),
     email: () => of.mailer.check(),
     sms: () => of.texts.check(),

@@ -16,14 +16,16 @@ const hasSeatFor = (id: TechnicianId, { booking }: Loaded): boolean =>
  * Only technicians whose list shows a job now may answer it: a lapsed offer no longer counts, and the pool is open to
  * eligible technicians within reach. If no one can take the job any more, the domain refuses and says why, including
  * when it was taken or cancelled after it was loaded (R3).
- * @throws {Refused} 403
+ * @throws {Refused} 403; 503 if a list that is older than the offer can’t tell (decision 255)
  */
 export async function refuseStranger(deps: Dependencies, loaded: Loaded, id: TechnicianId): Promise<Loaded> {
   if (!hasSeatFor(id, loaded)) return loaded;
-  await deps.waits.waitFor(['bookings', 'technicians'], loaded.events.at(-1)?.position ?? 0n);
+  const position = loaded.events.at(-1)?.position ?? 0n;
+  const outcome = await deps.waits.waitFor(['bookings', 'technicians'], position);
   const open = await availableJobs(deps.readModels, id, deps.now());
   if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
   const latest = await loadBooking(deps, loaded.booking.id);
   if (!hasSeatFor(id, latest)) return latest;
+  if (outcome !== 'reached') throw new Refused('unavailable', 'takesTooLong', { retryAfter: 1 });
   throw new Refused('not_yours', 'jobNotOpen');
 }

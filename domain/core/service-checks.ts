@@ -5,7 +5,15 @@ export const serviceStatuses = ['active', 'unreachable', 'refused', 'not_configu
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
 /** Asked by the worker, which holds their logins. */
-export const checkedServices = ['engine', 'payments', 'email', 'sms', 'vision', 'blobs'] as const;
+export const checkedServices = [
+  'engine',
+  'event_log',
+  'payments',
+  'email',
+  'sms',
+  'vision',
+  'blobs',
+] as const;
 export type CheckedService = (typeof checkedServices)[number];
 
 /** What a look found. */

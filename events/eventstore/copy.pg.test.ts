@@ -1,11 +1,15 @@
 /** The log copied and moved between Postgres and EventStoreDB's stand-in, there and back, while somebody appends. */
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EventStoreServer, startEventStore } from '#sandbox/eventstore/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { newEvents } from '../execute.ts';
 import { plain } from '../log.contract.ts';
 import { type NewEvent, type OpenEventLog, RevisionConflict } from '../log.ts';
@@ -13,6 +17,7 @@ import { openEventLog } from '../open-log.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { CopyRefused, type CopyParts, copyLog, type Store } from './copy.ts';
+import type { Told } from './copy.writer.ts';
 
 let database: TestDatabase;
 let server: EventStoreServer;
@@ -130,6 +135,74 @@ test.each(['eventstore', 'postgres'] as const)(
     expect(acknowledged.length).toBeGreaterThan(20);
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   },
+);
+
+/** Makes the process stand still between a claim and its append, and answers the ids that were claimed. */
+function stopped(writer: ChildProcess, pool: pg.Pool): Promise<readonly string[]> {
+  return eventually('an append that has not come to the server yet', async () => {
+    writer.kill('SIGSTOP');
+    const { rows } = await pool.query(
+      'SELECT event_id AS id FROM es.claims c WHERE NOT EXISTS (SELECT FROM es.places p WHERE p.event_id = c.event_id)',
+    );
+    const there = new Set<string>();
+    for (const event of server.store.all('start', 'forwards')) there.add(event.getId()?.getString() ?? '');
+    const claimed = (rows as { id: string }[]).map(({ id }) => id).filter((id) => !there.has(id));
+    if (claimed.length > 0) return claimed;
+    writer.kill('SIGCONT');
+    return undefined;
+  });
+}
+
+/** Whether a connection of this name waits for a lock, with a statement that begins so. */
+async function waits(pool: pg.Pool, name: string, begin = ''): Promise<true | undefined> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'
+       AND query LIKE $2 || '%'`,
+    [name, begin],
+  );
+  return rowCount === 0 ? undefined : true;
+}
+
+test.each(['while the log moves', 'once it has moved'] as const)(
+  'a process that stood still for longer than appends are waited for, and goes on %s: nobody who was answered is lost',
+  async (when) => {
+    await fill(await logOn('postgres'), 10, 2);
+    await copyLog(parts(), 'eventstore', true);
+    const pool = openPool(database.url, 'test');
+    const acknowledged: string[] = [];
+    const refused: string[] = [];
+    const writer = fork(new URL('copy.writer.ts', import.meta.url), [database.url, server.url]);
+    writer.on('message', (told: Told) => {
+      if ('refused' in told) refused.push(told.refused);
+      else acknowledged.push(...told.acknowledged);
+    });
+    const over = once(writer, 'exit');
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50);
+    const late = await stopped(writer, pool);
+
+    // The last statement of the move waits for this one: all is copied and compared by then.
+    const holding = await pool.connect();
+    await holding.query('BEGIN; LOCK TABLE es.events IN ROW EXCLUSIVE MODE');
+    const moving = copyLog(parts(), 'postgres', true);
+    await eventually('the move is at its end', () => waits(pool, 'hexkey copy', 'ALTER TABLE es.events'));
+    if (when === 'once it has moved') await holding.query('ROLLBACK').then(() => moving);
+    writer.kill('SIGCONT');
+    if (when === 'while the log moves') {
+      await eventually('the late append asks for its place', () => waits(pool, 'hexkey log'));
+      await holding.query('ROLLBACK');
+    }
+    expect((await moving).differences).toEqual([]);
+    await over;
+    holding.release();
+    await pool.end();
+
+    const ids = new Set((await allOf(await logOn('postgres'))).map(({ id }) => id));
+    expect(refused).toHaveLength(16);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => late.includes(id))).toEqual([]);
+  },
+  60_000,
 );
 
 test('a copy that was stopped goes on where it was', async () => {

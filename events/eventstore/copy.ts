@@ -48,7 +48,7 @@ const BYTES = 500_000;
 const NAMED = 20;
 /** Number of streams copied at the same time. */
 const AT_ONCE = 32;
-/** Milliseconds: longer than an append is retried, plus the time its last call may take (`log.ts`, `server.ts`). */
+/** Milliseconds: longer than an append is retried, plus the time its last call may take (`log.ts`, `server.ts`). A later one is refused. */
 const SETTLE = 20_000;
 
 const asStored = <E>(event: E): E => event;
@@ -121,17 +121,17 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     const copied = (count: number) => parts.onProgress?.('copied', count);
     const copy = to === 'eventstore' ? copyingThere(logs, copied) : copyingBack(logs, copied);
     const compare = comparing(source, target, (events) => parts.onProgress?.('compared', events));
-    const goOn = async () => {
+    const goOn: GoOn = async () => {
       const head = await source.head();
       await copy(head);
-      return compare(head);
+      return { head, found: await compare(head) };
     };
-    const found = await goOn();
+    const { found } = await goOn();
     if (!move || found.differences.length > 0) return found;
     // The long part was done while appends continued; they wait for the rest.
     return await (to === 'eventstore'
       ? moveThere(pool, goOn)
-      : moveBack(pool, parts.settleFor ?? SETTLE, goOn));
+      : moveBack(logs, parts.settleFor ?? SETTLE, goOn));
   } finally {
     await logs.close();
     // A lost connection has lost its lock too.
@@ -139,6 +139,9 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     await alone.end();
   }
 }
+
+/** Copies and compares what has been appended since the last call; answers up to which position. */
+type GoOn = () => Promise<{ readonly head: bigint; readonly found: Comparison }>;
 
 const named = (store: Store) => (store === 'postgres' ? 'Postgres' : 'EventStoreDB');
 
@@ -269,12 +272,12 @@ function copyingBack(
 }
 
 /** Appends wait for the lock while the rest is copied, and are refused once the log is elsewhere. */
-function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comparison> {
+function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
   return transaction(
     pool,
     async (client) => {
       await client.query('LOCK TABLE es.events IN SHARE ROW EXCLUSIVE MODE');
-      const found = await goOn();
+      const { found } = await goOn();
       if (found.differences.length > 0) return found;
       await client.query('UPDATE es.eventstore SET is_home = true');
       await client.query('ALTER TABLE es.events ENABLE TRIGGER moved');
@@ -285,24 +288,29 @@ function moveThere(pool: pg.Pool, goOn: () => Promise<Comparison>): Promise<Comp
   );
 }
 
-/** Refuses new appends, waits for those that had begun, then copies the rest. */
-async function moveBack(
-  pool: pg.Pool,
-  settleFor: number,
-  goOn: () => Promise<Comparison>,
-): Promise<Comparison> {
+/**
+ * Refuses new appends, waits for those that had begun, then copies the rest. A process may have been stopped for longer
+ * than that, and append after all. So the log moves under the lock of the passes: no append is answered without a pass,
+ * so every answered one is either copied, or comes after the move and is refused (decision 256).
+ */
+async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): Promise<Comparison> {
   await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
   let isMoved = false;
   try {
     await new Promise((resolve) => setTimeout(resolve, settleFor));
-    const found = await goOn();
-    if (found.differences.length > 0) return found;
-    await transaction(pool, async (client) => {
-      await client.query('UPDATE es.eventstore SET is_home = false');
-      await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
-    });
-    isMoved = true;
-    return found;
+    for (;;) {
+      const { head, found } = await goOn();
+      if (found.differences.length > 0) return found;
+      isMoved = await transaction(pool, async (client) => {
+        if (!(await places.holdAt(client, head))) return false;
+        await client.query('UPDATE es.eventstore SET is_home = false');
+        await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
+        return true;
+      });
+      if (isMoved) return found;
+      // An append came late: copy it as well.
+      await places.pass();
+    }
   } finally {
     if (!isMoved) await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
   }

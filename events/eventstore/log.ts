@@ -55,6 +55,7 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
   const listener = openListener(databaseUrl, onError);
   const server = new Server(eventStoreUrl);
   const places = new Places(pool, server, options.isCopy ?? false);
+  pool.on('error', () => places.lost());
   const subscriptions = new Set<Subscription>();
   const appending = new Set<Promise<unknown>>();
   /** The latest append to each stream: appends to one stream are made one after the other. */
@@ -69,8 +70,9 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         return await attempt();
       } catch (error) {
         if (!isLost(error)) throw error;
+        if (isDatabaseLost(error)) places.lost();
         onError(error);
-        if (performance.now() > until) throw error;
+        if (performance.now() > until) throw new EventLogUnavailable(error);
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
@@ -140,19 +142,21 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       metadata,
       recordedAt,
     }));
-    const outcome = await server.append(stream, at, writes);
-    if (outcome.kind === 'conflict') return undefined;
-    const placed = await persist(KEEP_TRYING, () => places.pass());
-    const own = wanted.flatMap(({ id }) => placed.get(id) ?? []);
-    // Another process gave them their places first, or they were stored before.
-    const stored =
-      own.length === wanted.length
-        ? own
-        : await persist(KEEP_TRYING, () =>
-            streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
-          );
-    known(stream, wanted, stored);
-    return appended([...before, ...stored]);
+    const own = places.awaiting(wanted);
+    try {
+      const outcome = await server.append(stream, at, writes);
+      if (outcome.kind === 'conflict') return undefined;
+      const stored =
+        (await persist(KEEP_TRYING, () => own.placed())) ??
+        // They were stored before, or another process gave them their places.
+        (await persist(KEEP_TRYING, () =>
+          streamAsStored(stream, outcome.last - wanted.length + 1, wanted.length),
+        ));
+      known(stream, wanted, stored);
+      return appended([...before, ...stored]);
+    } finally {
+      own.forget();
+    }
   }
 
   async function append(
@@ -176,6 +180,7 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         mayBeStored = true;
       } catch (error) {
         if (!isLost(error)) throw error;
+        if (isDatabaseLost(error)) places.lost();
         onError(error);
         if (performance.now() > until) throw new EventLogUnavailable(error);
         // The lost append may have been stored.

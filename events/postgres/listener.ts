@@ -11,6 +11,11 @@ export interface Listener {
    * Starts to listen on a channel; the returned function stops it. Notifications are only hints: keep polling as well.
    */
   on(channel: string, heard: Heard): () => void;
+  /**
+   * Told when the connection is lost: until `null` is heard, nothing is heard. The answer ends it. If the server crashed,
+   * it has forgotten what it had committed without waiting for the disk, also what it had told of.
+   */
+  onLost(told: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -20,6 +25,7 @@ const LONGEST_DELAY = 2_000;
 /** Opens a listener; it connects when the first channel is added. `onError` is called with every lost connection. */
 export function openListener(databaseUrl: string, onError: (error: unknown) => void): Listener {
   const channels = new Map<string, Set<Heard>>();
+  const losses = new Set<() => void>();
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -39,6 +45,7 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
       // Its own failure to end doesn't matter: the connection is gone either way.
       next.end().catch(() => undefined);
       if (closed) return;
+      for (const told of losses) told();
       onError(error);
       retry = setTimeout(() => {
         retry = undefined;
@@ -70,11 +77,18 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
   return {
     on(channel, heard) {
       const set = channels.get(channel) ?? new Set<Heard>();
-      const first = set.size === 0;
       channels.set(channel, set.add(heard));
-      if (!client) connect();
-      else if (first) listen(client, channel).catch(onError);
+      const there = client;
+      if (!there) connect();
+      else
+        listen(there, channel).then(() => {
+          if (client === there) heard(null);
+        }, onError);
       return () => void set.delete(heard);
+    },
+    onLost(told) {
+      losses.add(told);
+      return () => void losses.delete(told);
     },
     async close() {
       closed = true;

@@ -47,7 +47,7 @@ export async function openReadSide(): Promise<ReadSide> {
   const keys = openPersonKeys({ databaseUrl, masterKey });
   const rm = openReadModels({ databaseUrl, openMany: keys.openMany });
   const listener: Listener = openListener(databaseUrl, ignored);
-  const waiter = openCheckpointWaiter(rm, listener);
+  const waiter = openCheckpointWaiter(rm, listener, () => log.head());
   const runners: Runner[] = [];
 
   async function append(

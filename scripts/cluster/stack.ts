@@ -113,6 +113,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       logins: plan.logins,
       graceSeconds: plan.graceSeconds,
       durations: plan.durations,
+      ...(process.env.EVENTSTORE_URL && { eventStoreUrl: process.env.EVENTSTORE_URL }),
     });
   } catch (error) {
     await stop();

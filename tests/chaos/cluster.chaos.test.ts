@@ -3,19 +3,18 @@
  * that takes over, photos in the S3 store, and nothing lost, repeated or different at the end (R17, decision 240).
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Cluster, startCluster } from '#scripts/cluster/stack.ts';
+import type { Cluster } from '#scripts/cluster/stack.ts';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life, lifeCounts, lifeSteps } from '#tests/support/life.ts';
 import { ops } from '#tests/support/ops.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import { openSandbox } from '#tests/support/sandbox.ts';
-import { type RunningStack, setTestEnvironment, testDurations } from '#tests/support/stack.ts';
+import { startTestCluster } from '#tests/support/cluster.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 
 /** Far from one another, so that each booking has a technician of its own. */
 const zips = ['10001', '60601', '94103', '78701'] as const;
@@ -30,22 +29,10 @@ let undisturbed: Readonly<Record<string, number>>;
 const killed: { readonly name: string; readonly downMs: number }[] = [];
 
 beforeAll(async () => {
-  setTestEnvironment();
-  const dataDir = await mkdtemp(join(tmpdir(), 'hexkey-cluster-'));
-  cluster = await startCluster({ dataDir, demo: false, durations: testDurations });
-  const { url, sandboxUrl, stripePublishableKey } = cluster.run;
-  stack = {
-    get run() {
-      return cluster.run;
-    },
-    dataDir,
-    url,
-    sandbox: openSandbox(sandboxUrl, stripePublishableKey),
-    stop: () => cluster.stop(),
-  };
+  ({ cluster, stack } = await startTestCluster());
   const admin = await signInAdmin(stack);
   const hired = [];
-  for (const zip of zips) hired.push({ zip, technician: await hireTechnician(url, admin, { zip }) });
+  for (const zip of zips) hired.push({ zip, technician: await hireTechnician(stack.url, admin, { zip }) });
   crew = hired;
   witnesses = await openWitnesses(stack);
   // The servers may have to be built first.
@@ -57,9 +44,7 @@ afterAll(async () => {
       `\n${killed.map(({ name, downMs }) => `${name.padEnd(12)} down ${(downMs / 1000).toFixed(1)} s`).join('\n')}\n`,
     );
   await witnesses?.close();
-  await cluster?.stop();
-  if (process.env.HEXKEY_KEEP !== undefined) console.log(`kept ${stack.dataDir}`);
-  else if (stack) await rm(stack.dataDir, { recursive: true, force: true });
+  await stack?.stop();
 });
 
 /** Kills a process and waits until it is back. */

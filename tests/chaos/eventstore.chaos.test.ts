@@ -1,37 +1,20 @@
 /** The product with its log in EventStoreDB (decision 242): a whole life, and kill -9 of the worker and of both stores. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { openWitnesses } from '#tests/support/books.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '#tests/support/event-store.ts';
 import { beginLife, lifeCounts } from '#tests/support/life.ts';
 import { ops } from '#tests/support/ops.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { type Arena, killAt, undisturbedLife } from './table.ts';
 
-const program = fileURLToPath(new URL('../../sandbox/eventstore/main.ts', import.meta.url));
-const readyShape = z.object({ type: z.literal('ready'), url: z.string() });
-
-let folder: string;
-let server: ChildProcess;
+let server: EventStoreProcess;
 let stack: TestStack;
 let arena: Arena;
 
-/** The stand-in in a process of its own; killed and started again, it has what it had answered. */
-async function startServer(port?: string): Promise<string> {
-  server = fork(program, [join(folder, 'log'), ...(port ? [port] : [])], { execArgv: [], stdio: 'inherit' });
-  const [message] = (await once(server, 'message')) as [unknown];
-  return readyShape.parse(message).url;
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hexkey-eventstore-'));
-  process.env.EVENTSTORE_URL = await startServer();
+  server = await startEventStoreProcess();
+  process.env.EVENTSTORE_URL = server.url;
   stack = await startTestStack({}, { postgres: 'own' });
   const admin = await signInAdmin(stack);
   const technician = await hireTechnician(stack.url, admin);
@@ -41,9 +24,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await arena?.witnesses.close();
   await stack?.stop();
-  server.kill('SIGKILL');
+  await server?.stop();
   delete process.env.EVENTSTORE_URL;
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('R17 with the log in EventStoreDB, kill -9', () => {
@@ -60,11 +42,7 @@ describe('R17 with the log in EventStoreDB, kill -9', () => {
     await life.until('start');
     const starting = life.start();
     starting.catch(() => undefined);
-    const port = new URL(process.env.EVENTSTORE_URL?.replace('esdb:', 'http:') ?? '').port;
-    const over = once(server, 'exit');
-    server.kill('SIGKILL');
-    await over;
-    await startServer(port);
+    await server.kill();
     await starting;
     await life.complete();
     const { counts } = await life.payOut();

@@ -12,7 +12,7 @@ import { examples } from '#domain/examples/index.ts';
 import type { TicketEvent } from '#domain/support/events.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { allProjections } from '#projections/projections.ts';
-import { startRunner } from '#projections/runner.ts';
+import { type Runner, startRunner } from '#projections/runner.ts';
 import { toAppend, wholeLife } from '#projections/testing/booking-story.ts';
 import {
   customerStory,
@@ -21,6 +21,7 @@ import {
   technicianStory,
 } from '#projections/testing/people-story.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
+import type { TestDatabase } from './database.ts';
 
 /** One circle, and what nobody of the other one may come to see. */
 export interface World {
@@ -44,6 +45,8 @@ export interface TwoWorlds {
   readonly api: ApiServer;
   readonly ours: World;
   readonly theirs: World;
+  /** Keeps the read models up with the log. */
+  readonly runner: Runner;
   /** Resolves once the read models have all of the log. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
@@ -51,9 +54,9 @@ export interface TwoWorlds {
 
 const at = '2030-03-01T12:00:00.000Z';
 
-/** Opens both, on a database of their own. */
-export async function openTwoWorlds(): Promise<TwoWorlds> {
-  const api = await startApiServer();
+/** Opens both, on a fresh database unless one is given; `more` is the api's environment beside the usual. */
+export async function openTwoWorlds(more: NodeJS.ProcessEnv = {}, given?: TestDatabase): Promise<TwoWorlds> {
+  const api = await startApiServer(more, given);
   const { log, keys, waits } = api.deps;
   const runner = startRunner({
     databaseUrl: api.databaseUrl,
@@ -73,6 +76,7 @@ export async function openTwoWorlds(): Promise<TwoWorlds> {
     api,
     ours,
     theirs,
+    runner,
     caughtUp,
     async stop() {
       await runner.stop();

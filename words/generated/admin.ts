@@ -803,6 +803,7 @@ export interface ServiceTexts {
   readonly name_database: Text;
   readonly name_engine: Text;
   readonly name_payments: Text;
+  readonly name_event_log: Text;
   readonly name_email: Text;
   readonly name_sms: Text;
   readonly name_vision: Text;
@@ -816,6 +817,7 @@ export interface ServiceTexts {
   readonly about_not_configured: Text;
   readonly about_database: Text;
   readonly about_engine: Text;
+  readonly about_event_log: Text;
   readonly about_payments: Text;
   readonly about_email: Text;
   readonly about_sms: Text;

@@ -26,7 +26,7 @@ it('knows its own database, and nothing of what no worker has asked', async () =
   expect(Object.values(others).map(({ status, activeAt }) => [status, activeAt])).toEqual(
     Object.values(others).map(() => ['unknown', null]),
   );
-  expect(Object.keys(others)).toEqual(['engine', 'payments', 'email', 'sms', 'vision', 'blobs']);
+  expect(Object.keys(others)).toEqual(['engine', 'event_log', 'payments', 'email', 'sms', 'vision', 'blobs']);
 });
 
 it('keeps when a service last answered while it is away, and does not believe an old look', async () => {

@@ -1,0 +1,23 @@
+/** Whether the event log answers, for whoever watches over the services (decision 258). */
+import type { ServiceCheck } from '#domain/core/service-checks.ts';
+import type { EventLog } from './log.ts';
+
+/** Milliseconds after which a log that says nothing counts as away. */
+const TIMEOUT = 5_000;
+
+/** Asks for its end: of EventStoreDB, both the server and what Postgres keeps beside it must answer. */
+export async function checkLog(
+  log: Pick<EventLog, 'head'>,
+  service: 'Postgres' | 'EventStoreDB',
+): Promise<ServiceCheck> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the event log says nothing')), TIMEOUT);
+  try {
+    await Promise.race([log.head(), late.promise]);
+    return { service, status: 'active' };
+  } catch {
+    return { service, status: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
