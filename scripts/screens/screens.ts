@@ -1,4 +1,4 @@
-/** Every screen that a customer may see: each page of the list of pages once, and the states that need more. */
+/** Every screen that a customer may see: each page in the list of pages once, and states that need more. */
 import type { Page } from 'playwright-core';
 import { pagesOf } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
@@ -23,7 +23,7 @@ export type Group =
   | 'console'
   | 'partner';
 
-/** Groups whose people sit at a desk: they are dark and Spanish at its width. */
+/** Groups used at a desk: they are shown dark and in Spanish at desktop width. */
 export const atDesks: ReadonlySet<Group> = new Set(['console', 'partner']);
 
 export interface Screen {
@@ -31,23 +31,23 @@ export interface Screen {
   readonly name: string;
   readonly group: Group;
   readonly path: string;
-  /** Whose session; a stranger without it. */
+  /** Whose session; default: a visitor. */
   readonly as?: PersonName | StaffName;
   readonly draft?: keyof Drafts;
   /** Before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** What the person does there first. */
   readonly act?: (page: Page, words: Words) => Promise<void>;
-  /** The part on the screen is what counts: a dialog, a banner. Otherwise the whole page is taken. */
+  /** Only the visible part counts: a dialog, a banner. Otherwise the whole page is captured. */
   readonly onlyVisible?: true;
-  /** It is taken while it waits for an answer, where others are taken at rest. */
+  /** Captured while it waits for an answer; others are captured when idle. */
   readonly isWaiting?: true;
 }
 
-/** Answers what the apps say under a name, as `customer.dashboard.cancel`. */
+/** Returns the apps' text with a name, such as `customer.dashboard.cancel`. */
 export type Words = (name: string) => string;
 
-/** Pages of the list that need another address, or a person, to show anything. */
+/** Pages in the list that need another path, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
   '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },
@@ -85,7 +85,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   '/review',
 ]);
 
-/** The screens of these people; one whose booking is missing is left out. */
+/** The screens of these people, without those whose booking is missing. */
 export function screensOf(viewers: Viewers): readonly Screen[] {
   const once = pagesOf('public')
     .filter(([path, kind]) => !elsewhere.has(path) && (path === '/booking' || !kind.startsWith('/')))
@@ -96,7 +96,7 @@ export function screensOf(viewers: Viewers): readonly Screen[] {
   return [...once, ...moments, ...wizardScreens, ...bookingScreens(viewers)];
 }
 
-/** States of pages that are not their first sight. */
+/** States of pages other than the initial one. */
 const moments: readonly Screen[] = [
   { name: 'no such page', group: 'public', path: '/no-such-page' },
   {
@@ -295,7 +295,7 @@ const cardForm = (page: Page) => page.locator('main form button[type=submit]').l
 const press = (page: Page, name: string) =>
   page.locator('[data-part=booking]').getByRole('button', { name, exact: true }).first().click();
 
-/** A dialog of My Bookings; the row it is opened from is the first that offers it. */
+/** A dialog of My Bookings, opened from the first row that offers it. */
 function dialog(as: PersonName, booking: Booking, name: string, act: NonNullable<Screen['act']>): Screen {
   return {
     name: `dialog, ${name}`,
