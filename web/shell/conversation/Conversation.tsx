@@ -1,4 +1,4 @@
-/** What a booking's customer and its crew write to each other, as one of them sees it (decision 235). */
+/** The conversation of a booking's customer and its crew, as one side sees it (decision 235). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type Conversation as Shown, getConversation, readMessages } from '#api/contract/conversation.ts';
@@ -18,7 +18,7 @@ export interface Talk {
   readonly side: Side;
   readonly outgoing: Outgoing;
   readonly onSay: (said: Saying) => void;
-  /** Stands around it: the heading of the page's own kind, with what is new. */
+  /** Wraps it with the page's own kind of heading, including the number of new messages. */
   readonly frame: (title: string, aside: string | undefined, children: ReactNode) => ReactNode;
 }
 
@@ -36,9 +36,9 @@ export function Conversation({ frame, ...talk }: Talk) {
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
-  // Nothing was written, and nobody can: the customer's page stands without it.
+  // Nothing was written, and no one can write: the customer's page omits it.
   if (side === 'customer' && count === 0 && data?.state !== 'open') return null;
-  // The job has ended, and what was written for it is the crew's no more (decision 235).
+  // The job has ended, and its messages are no longer visible to the crew (decision 235).
   const isClosed = side === 'crew' && data?.state === 'open' && data.until !== null;
   return frame(
     name === undefined ? t('title') : t('titleWith', { name }),
@@ -77,7 +77,7 @@ export function Conversation({ frame, ...talk }: Talk) {
   );
 }
 
-/** Tells the server what was seen: the end of the messages is on the screen, and somebody looks at the page. */
+/** Tells the server what was read: the end of the messages is visible, and the page has focus. */
 function useReading(bookingId: string, data: Shown | undefined, end: RefObject<HTMLDivElement | null>): void {
   const queries = useQueryClient();
   const told = useRef(-1);
@@ -95,7 +95,7 @@ function useReading(bookingId: string, data: Shown | undefined, end: RefObject<H
         .call(readMessages, { params: { id: bookingId }, body: { upTo: last } })
         .then(
           () => queries.invalidateQueries({ queryKey }),
-          // Not told: the next look tells it.
+          // If this fails, the next read reports it.
           () => {
             told.current = -1;
           },
