@@ -1,4 +1,4 @@
-/** Another booking of the same pieces at the same address: everything but the time is filled in. */
+/** A new booking of the same pieces at the same address: everything except the time is filled in. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -22,7 +22,7 @@ type Before = Pick<
   | 'customerEmail'
 >;
 
-/** The draft of a booking that was made before; prices are those of today, which the server says. */
+/** The draft of a repeat booking; the server prices it at today's prices. */
 export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
   const { area, items, addOns } = booking;
   return {

@@ -1,4 +1,7 @@
-/** A form over the card provider's fields, or a saved card: one confirmation however often it is pressed (card-machine.ts). */
+/**
+ * A form with the card provider's fields or a saved card: one confirmation however often it is submitted
+ * (card-machine.ts).
+ */
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
@@ -6,11 +9,11 @@ import { type CardEvent, cardMachine, type CardTrouble } from './card-machine.ts
 import { confirmCard, type Confirmation } from './confirm.ts';
 
 interface CardForm extends Omit<Confirmation, 'card'> {
-  /** The saved card that is chosen; null: the fields. */
+  /** The chosen saved card; null: the fields. */
   readonly savedId: string | null;
-  /** The intent can't be used any more: resolves once another one was asked for. */
+  /** The intent is no longer usable: resolves once a new one has been requested. */
   readonly onEnded?: () => Promise<unknown>;
-  /** Has the server record what the bank has confirmed; null: which intent that was is not known any more. */
+  /** Has the server record what the bank has confirmed; null: the intent is no longer known. */
   readonly record: (
     intentId: string | null,
   ) => Promise<Extract<CardEvent, { readonly type: 'RECORDED' | 'REFUSED' | 'RECORD_FAILED' }> | null>;
@@ -22,7 +25,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
   const stripe = useStripe();
   const elements = useElements();
   const [state, send, actor] = useMachine(cardMachine);
-  // A saved card has no fields that would have to be ready.
+  // A saved card has no fields to wait for.
   useEffect(() => {
     if (savedId !== null) send({ type: 'READY' });
   }, [savedId, send]);
@@ -33,7 +36,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
   }
 
   async function confirm(): Promise<void> {
-    // Of the machine itself, not of what was drawn last: the second press of two comes before the next drawing.
+    // Reads the machine itself, not the last render: the second click of a double click comes before the next render.
     const before = actor.getSnapshot();
     if (!before.can({ type: 'PAY' })) return;
     send({ type: 'PAY' });
@@ -42,12 +45,12 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     if (!stripe || !elements) return send({ type: 'REFUSED', trouble: notReady });
     if (savedId === null) {
       const { error } = await elements.submit();
-      // The field itself says what is wrong, and has the focus.
+      // The field itself shows the error and has the focus.
       if (error) return send({ type: 'REFUSED', trouble: null });
     }
     const confirmed = await confirmCard(stripe, { ...confirmation, card: savedId ?? elements });
     if (confirmed.kind !== 'done') {
-      // The next press is of the next intent.
+      // The next click uses the new intent.
       if (confirmed.kind === 'ended') await onEnded?.();
       return send({ type: 'REFUSED', trouble: confirmed.trouble });
     }
@@ -66,7 +69,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
         send({ type: 'REFUSED', trouble: { title: 'paymentError', message, code: null } });
       });
     },
-    /** For the provider's fields. */
+    /** Props for the provider's fields. */
     fields: {
       onReady: () => send({ type: 'READY' }),
       onLoadError: ({ error }: { readonly error: { readonly message?: string } }) =>

@@ -1,4 +1,4 @@
-/** The booking as furniture that is put together, with what this person may see of it. */
+/** The booking as furniture being assembled, with what this person may see of it. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
@@ -40,13 +40,13 @@ export function TrackerView({
   isOwner,
 }: {
   readonly booking: Tracked;
-  /** All of it, for the signed-in customer. */
+  /** The full booking, for the signed-in customer. */
   readonly own: Booking | null;
   readonly onRefresh: () => void;
   readonly isRefreshing: boolean;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
-  /** Of the link in a mail, where it shows everything; null otherwise. */
+  /** From an email's link, if it shows everything; otherwise null. */
   readonly token: string | null;
   /** Whether the session is that of the booking's customer. */
   readonly isOwner: boolean;
@@ -56,7 +56,7 @@ export function TrackerView({
   const progress = useMessages(progressTexts);
   const at = positionOf(booking.status);
   const name = booking.technician?.name.split(' ')[0] ?? null;
-  // A stranger is told the steps alone.
+  // A stranger sees only the steps.
   const isCharged = booking.full ? booking.paymentCapturedAt !== null : null;
   const story = storyOf(progress, { ...booking, isCharged }, name);
   const now = useNow(booking.priceRise?.state === 'requested');
@@ -86,7 +86,7 @@ export function TrackerView({
             <StatusBadge status={booking.status} big />
             <span>{t('bookingNumber', { number: booking.number })}</span>
           </p>
-          {/* Changes while somebody waits on the page: each step is told to those who do not see it. */}
+          {/* Changes while the page is open: each step is announced to screen readers. */}
           <h1 className="text-[length:clamp(2.25rem,1.4rem_+_3vw,3.75rem)] text-balance" aria-live="polite">
             {headline(t, booking, name)}
           </h1>
@@ -143,7 +143,7 @@ export function TrackerView({
             ) : null}
             <Updated at={updatedAt} />
           </p>
-          {/* How far it is stands in the heading and in the steps below; this says it as one figure to those who don't see them. */}
+          {/* The heading and the steps below show the progress; this gives screen readers a single figure. */}
           <span
             className="sr-only"
             role="progressbar"
@@ -210,7 +210,9 @@ export function TrackerView({
   );
 }
 
-/** The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235). */
+/**
+ * The conversation with the crew is only the customer's own, so an email's link leads to the sign-in (decision 235).
+ */
 function Talk({
   booking,
   isOwner,
@@ -218,7 +220,7 @@ function Talk({
 }: {
   readonly booking: Tracked;
   readonly isOwner: boolean;
-  /** Whether a mail's link shows the booking. */
+  /** Whether an email's link shows the booking. */
   readonly isLinked: boolean;
 }) {
   if (isOwner)
@@ -244,7 +246,7 @@ function Talk({
 const clock = (instant: string | null | undefined, zone: string): string =>
   instant ? clockIn(instant, zone) : '';
 
-/** How long ago the page was told, counted while it stands. */
+/** The time since the last update, counting while the page is open. */
 function Updated({ at }: { readonly at: number }) {
   const t = useMessages(trackerTexts);
   const [now, setNow] = useState(() => Date.now());

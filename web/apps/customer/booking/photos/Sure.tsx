@@ -1,4 +1,4 @@
-/** How sure a photo's reading of a piece is, in the row's line of facts. */
+/** The confidence of a photo's reading of a piece, in the row's facts. */
 import { percent } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
