@@ -22,7 +22,7 @@ export interface LogLag {
 const row = z.object({
   reads: z.enum(['projection', 'follower']),
   name: z.string(),
-  // Positions are counted one by one: no log is longer than a double is exact.
+  // No log's positions grow beyond what a double represents exactly.
   head: z.bigint().transform(Number),
   behind: z.bigint().transform(Number),
   seconds: z.number(),

@@ -79,7 +79,7 @@ export async function photograph(
     .toBuffer();
 }
 
-/** The same grain on every channel, as a sensor in dim light gives; normal by the sum of uniform numbers. */
+/** The same grain on every channel, like a sensor's in dim light; approximately normal, as a sum of uniform numbers. */
 function addNoise(pixels: Buffer, channels: number, deviation: number, seed: number): void {
   if (deviation === 0) return;
   let state = (seed * 2654435761 + 1) >>> 0;

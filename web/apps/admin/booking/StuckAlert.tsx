@@ -30,8 +30,7 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
           <p>
             {/* The countdown next to it is not announced every second. */}
             <span role="alert">{one.issue ? t('alert', values) : t('alertWaits', values)}</span>{' '}
-            {/* An overdue job waits for its crew, one of an inactive technician for an admin: nothing was attempted.
-            */}
+            {/* With 0 attempts it waits: an overdue job for its crew, an inactive technician's for an admin. */}
             {one.attempts > 0 ? `${t('tries', { count: one.attempts, next: nextTryOf(t, one, now) })} ` : ''}
             {may(retryStuckWork) ? <AppLink href="/ops">{common('stuckWork')}</AppLink> : null}
           </p>
