@@ -1,4 +1,4 @@
-/** How far each projection has come: rows of `rm.checkpoints`, and the notification of every move. */
+/** How far each projection is: rows of `rm.checkpoints`, and the notification of every move. */
 import type pg from 'pg';
 import { z } from 'zod';
 

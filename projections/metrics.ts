@@ -4,7 +4,7 @@ import { type Metrics, openMetrics, part } from '#events/telemetry/metrics.ts';
 import type { Runner } from './runner.ts';
 
 /**
- * Opens the metrics and listens. The api reports how far the read models have come, since it keeps running when a
+ * Opens the metrics and listens. The api reports how far the read models are, since it keeps running when a
  * projector dies.
  */
 export async function openProjectorMetrics(

@@ -1,4 +1,4 @@
--- What every read model needs: how far each projection has come, and what blocks it.
+-- What every read model needs: how far each projection is, and what blocks it.
 CREATE SCHEMA rm;
 
 -- One row per projection, updated in the transaction that writes its tables: no event is skipped or applied twice

@@ -1,4 +1,4 @@
--- The log position at which each person was erased: later events are not decrypted for them any more, even if a key is
+-- The log position at which each person was erased: later events are not decrypted for them anymore, even if a key is
 -- still cached (projections/personal.ts). Shared by all projections, since the log has one order.
 CREATE TABLE rm.erasures (
   subject text PRIMARY KEY,

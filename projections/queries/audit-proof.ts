@@ -79,7 +79,7 @@ const isSame = (one: string, other: string): boolean =>
 
 const checkpointRow = z.object({ position: z.bigint() });
 
-/** The position up to which the audit has come. */
+/** The position the audit has reached. */
 async function auditedUpTo({ pool }: Parts): Promise<bigint> {
   const text = "SELECT position FROM rm.checkpoints WHERE projection = 'audit'";
   return (await select(pool, checkpointRow, text))[0]?.position ?? 0n;

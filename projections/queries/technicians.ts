@@ -53,7 +53,7 @@ export interface TechnicianView {
   /** The number of reviews behind the rating. */
   readonly ratings: number;
   readonly standings: Standings;
-  /** The facts of the vetting as of now. */
+  /** The current facts of the vetting. */
   readonly vetted: VettingFacts;
   /** What keeps the technician from work; empty if nothing does. */
   readonly obstacles: readonly Obstacle[];

@@ -26,7 +26,7 @@ const createSchema = z.strictObject({
 
 const defaultWait = 7 * 24 * 3600 * 1000;
 
-/** The notices of a report that were not canceled. */
+/** The notices of a report that were not cancelled. */
 export function activeAdverseAction(state: CheckrState, reportId: string): AdverseAction | undefined {
   return state.objects.list('adverse_action', reportId).find(({ status }) => status !== 'canceled');
 }

@@ -36,7 +36,7 @@ export async function prepare(story: Story, cast: Cast): Promise<string | null> 
   const placed = await book(story, cast, key('book'));
   if (placed === null) return null;
   const params = { id: placed.id };
-  // The answer repeats that of an earlier start, so the booking itself is read to see how far its story has come.
+  // The answer repeats that of an earlier start, so the booking itself is read to see how far its story is.
   const { status, paymentStatus } = await customer.call(getBooking, { params });
   if (status !== 'pending' || paymentStatus === 'failed') return null;
   if (story.ending === 'unpaid') return null;

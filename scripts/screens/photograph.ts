@@ -111,7 +111,7 @@ const RESTS = 4;
 const BETWEEN_LOOKS = 100;
 const MOST_LOOKS = 150;
 
-/** Nothing is loading or being drawn any more. */
+/** Nothing is loading or being drawn anymore. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   let rests = 0;

@@ -67,7 +67,7 @@ export async function refuseIfRunning(directory: string): Promise<void> {
 /**
  * Takes the folder for this process, and ends what a killed supervisor of the same folder has left running.
  *
- * @param reset deletes all data in it first (once nothing of ours runs there any more)
+ * @param reset deletes all data in it first (once nothing of ours runs there anymore)
  * @throws AlreadyRunning if a running supervisor uses it
  */
 export async function openDataFolder(directory: string, reset: boolean): Promise<DataFolder> {

@@ -12,7 +12,7 @@ export interface DrawingOptions {
   readonly joining?: number | undefined;
 }
 
-/** Milliseconds before the parts move, so that the page has come to rest. */
+/** Milliseconds before the parts move, until the page has settled. */
 const JOIN_DELAY = 200;
 
 /**

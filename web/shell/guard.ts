@@ -12,7 +12,7 @@ import { sessionQuery } from './session.ts';
 export interface KeptPerson {
   /** Null if no one's work is stored. */
   person(): Promise<User | null>;
-  /** The server says that no one is signed in any more. */
+  /** The server says that no one is signed in anymore. */
   forget(): Promise<void>;
 }
 

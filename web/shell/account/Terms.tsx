@@ -4,7 +4,7 @@ import { personTexts } from '#words/generated/shared.ts';
 
 const terms = {
   customer: {
-    /** What no one can read any more. */
+    /** What no one can read anymore. */
     erased: [
       'customer_erased_person',
       'customer_erased_bookings',

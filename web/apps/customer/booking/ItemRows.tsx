@@ -58,7 +58,7 @@ export function ItemRows({
   readonly items: readonly DraftItem[];
   /** Unit price of a row, cents; null until known. */
   readonly unitCents: (item: DraftItem, index: number) => number | null;
-  /** For pieces that are not in the catalogue. */
+  /** For pieces that are not in the catalog. */
   readonly onBrand?: (index: number, brand: BrandId) => void;
   readonly onQuantity?: (index: number, quantity: number) => void;
   readonly onRemove?: (index: number) => void;

@@ -1,4 +1,4 @@
-/** Adds pieces by typing: from the brand's catalogue first, and anything else by its name and kind. */
+/** Adds pieces by typing: from the brand's catalog first, and anything else by its name and kind. */
 import { useState } from 'react';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
@@ -42,7 +42,7 @@ export function ItemSearch({
 }
 
 /**
- * A piece that is not in the catalogue, by kind: the kind its name suggests is offered first, and applies if it is more
+ * A piece that is not in the catalog, by kind: the kind its name suggests is offered first, and applies if it is more
  * expensive.
  */
 function Unlisted({ name, brand, onAdd }: UnlistedProps) {

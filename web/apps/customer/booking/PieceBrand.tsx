@@ -1,5 +1,5 @@
 /**
- * The brand of a piece that is not in the catalogue, which can be corrected after a misread photo or a wrong choice.
+ * The brand of a piece that is not in the catalog, which can be corrected after a misread photo or a wrong choice.
  */
 import { useState } from 'react';
 import { brandIds, brandOf, type BrandId } from '#domain/catalogue/brands.ts';

@@ -1,4 +1,4 @@
-/** The catalogue as the wizard needs it: what the server finds for the words typed so far. */
+/** The catalog as the wizard needs it: what the server finds for the words typed so far. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';

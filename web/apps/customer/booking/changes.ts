@@ -25,7 +25,7 @@ export type DraftChange =
   | { readonly type: 'CONFIRM'; readonly index: number }
   /** The quantity of a piece that photos showed more than once. */
   | { readonly type: 'COUNT'; readonly index: number; readonly quantity: number }
-  /** A piece that is not in the catalogue is of another brand. */
+  /** A piece that is not in the catalog is of another brand. */
   | { readonly type: 'PIECE_BRAND'; readonly index: number; readonly brand: BrandId }
   | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
   | { readonly type: 'REMOVE'; readonly index: number }

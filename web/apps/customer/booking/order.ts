@@ -2,7 +2,7 @@
 import type { OrderItem } from '#api/contract/quotes.ts';
 import type { Draft } from './draft.ts';
 
-/** By catalogue id, or by name, brand and kind for pieces that are not in the catalogue. */
+/** By catalog id, or by name, brand and kind for pieces that are not in the catalog. */
 export const orderItems = (draft: Pick<Draft, 'items'>): OrderItem[] =>
   draft.items.map((item) =>
     item.catalogueId === null

@@ -16,12 +16,12 @@ const product = z.object({
 });
 
 const draftItem = z.object({
-  /** Null for a piece that is not in the catalogue. */
+  /** Null for a piece that is not in the catalog. */
   catalogueId: z.nullable(z.string()),
   name: z.string(),
   category: z.string(),
   quantity: z.number(),
-  /** For one piece and only until the server's quote arrives. Null without a catalogue price. */
+  /** For one piece and only until the server's quote arrives. Null without a catalog price. */
   unitPriceCents: z.nullable(z.number()),
   minutes: z.number(),
   complexity: z.enum(['easy', 'medium', 'hard', 'expert']),

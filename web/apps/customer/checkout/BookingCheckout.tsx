@@ -83,7 +83,7 @@ export function CardCheckout({
   const bank = useMessages(bankTexts);
   // A successful card redirects by itself; what another tab or the bank's page has settled is shown.
   const [isBusy, setBusy] = useState(false);
-  // The server has said that the booking was canceled elsewhere, which the booking loaded here may not show yet.
+  // The server has said that the booking was cancelled elsewhere, which the booking loaded here may not show yet.
   const [isCancelled, setCancelled] = useState(false);
   const isOpen = !isCancelled && (isBusy || wantsCard(booking));
   // A decline during this visit is shown next to the card; a notice here would shift the form under the person's

@@ -52,7 +52,7 @@ interface CardProps {
   readonly onEnded: () => Promise<unknown>;
   /** Whether a response from the bank or the server is pending, or has already redirected. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** The booking was canceled elsewhere and needs no card anymore. */
+  /** The booking was cancelled elsewhere and needs no card anymore. */
   readonly onCancelled: () => void;
 }
 

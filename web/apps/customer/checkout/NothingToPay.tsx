@@ -1,4 +1,4 @@
-/** Shown instead of the card form: the booking was canceled, or no longer needs a card. */
+/** Shown instead of the card form: the booking was cancelled, or no longer needs a card. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';

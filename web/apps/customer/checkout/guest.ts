@@ -45,8 +45,8 @@ export const isOwn = ({ email }: Pick<User, 'email'>, contact: DraftContact): bo
   email === contact.email.trim().toLowerCase();
 
 /**
- * The guest for a draft's contact; `before`: a guest with a different address, whose unpaid booking is canceled to free
- * its slot.
+ * The guest for a draft's contact; `before`: a guest with a different address, whose unpaid booking is cancelled, which
+ * frees its slot.
  * @throws {ApiProblem}
  */
 export function beGuest(contact: DraftContact, before: User | null): Promise<User> {

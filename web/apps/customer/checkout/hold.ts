@@ -42,7 +42,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Whether canceling is free now; a grace period of seconds (the demo's) is over before its sentence has been read. */
+/** Whether cancelling is free now; a grace period of seconds (the demo's) is over before its sentence has been read. */
 function isStillFree(free: string, facts: HoldFacts): boolean {
   const isGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.policy.freeUntilBefore;
   return facts.now < free && !(isGrace && facts.policy.grace < MINUTE);
@@ -116,7 +116,7 @@ function lateUntil(t: CheckoutText, day: string, isAfterFree: boolean, facts: Ho
   return endsToday ? t('untilEndToday') : t('untilEnd', { day: calendarDay(day) });
 }
 
-/** What canceling costs, depending on when. */
+/** What cancelling costs, depending on when. */
 export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonly OutcomeRow[] {
   const total = cents(facts.heldCents);
   // Based on the end of the row: before a saved card is held, there is nothing to return.

@@ -54,7 +54,7 @@ export interface Placed {
 }
 
 /**
- * Books the draft, or finds the booking it has already become. An unpaid booking of earlier content is canceled first,
+ * Books the draft, or finds the booking it has already become. An unpaid booking of earlier content is cancelled first,
  * so that it does not occupy the slot.
  * @throws {ApiProblem} the server's error; `price_changed` and `slot_taken` are shown with a way to continue
  */
@@ -76,7 +76,7 @@ async function placeNow(draft: Draft, customerId: string): Promise<Placed> {
     const status = await statusOf(attempt.bookingId);
     if (status !== null && status !== 'cancelled')
       return { id: attempt.bookingId, wantsCard: status === 'pending', receipt: null };
-    // It expired unpaid or was canceled in the meantime: book again, as a new attempt.
+    // It expired unpaid or was cancelled in the meantime: book again, as a new attempt.
     attempt = again(attempt);
   }
   if (attempt.replaces !== null) await giveUp(attempt.replaces);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 interface Kind {
-  /** Catalogue ids, or a number of pieces of which nothing else is known. */
+  /** Catalog ids, or a number of pieces of which nothing else is known. */
   readonly pieces: readonly string[] | number;
   readonly addOns?: readonly AddOn[];
   readonly percentOff?: number;

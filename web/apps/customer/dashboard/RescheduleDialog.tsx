@@ -169,7 +169,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
   );
 }
 
-/** What canceling would cost at the new time, under the booking's own policy (R9). */
+/** What cancelling would cost at the new time, under the booking's own policy (R9). */
 function CancellationThen({ booking, slot }: { readonly booking: Booking; readonly slot: Slot }) {
   const t = useMessages(dashboardTexts);
   const [now] = useState(() => Date.now());

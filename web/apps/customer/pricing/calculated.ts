@@ -1,4 +1,4 @@
-/** The calculator's result: a catalogue piece by its own price, any other by its kind, as in the wizard. */
+/** The calculator's result: a catalog piece by its own price, any other by its kind, as in the wizard. */
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { Category } from '#domain/catalogue/categories.ts';

@@ -34,7 +34,7 @@ export const lookInBrowser = fromCallback<LookEvent, Pick<PhotoInput, 'file' | '
       sendBack({ type: 'ANSWERED', answer });
     };
     work().catch((error: unknown) => {
-      // Canceled or removed: nobody is listening anymore.
+      // Cancelled or removed: nobody is listening anymore.
       if (stop.signal.aborted) return;
       sendBack({ type: 'FAILED', why: error instanceof NotLookedAt ? error.why : 'analysis' });
     });

@@ -1,4 +1,4 @@
-/** One photo: waiting for its turn, shrunk, uploaded, read; can be canceled and retried. */
+/** One photo: waiting for its turn, shrunk, uploaded, read; can be cancelled and retried. */
 import { assign, fromCallback, sendParent, setup, type ActorRefFrom } from 'xstate';
 import type { DetectedItem, PhotoAnalysis } from '#api/contract/analysis.ts';
 

@@ -25,7 +25,7 @@ export type QueueEvent =
   | { readonly type: 'REMOVE'; readonly id: string }
   /** The person wants to continue: `ready` is emitted when no photo is in progress anymore. */
   | { readonly type: 'AWAIT' }
-  /** The person continues without the photos in progress: they are canceled. */
+  /** The person continues without the photos in progress: they are cancelled. */
   | { readonly type: 'FORGO' }
   /** The person does not continue after all. */
   | { readonly type: 'STAY' }
