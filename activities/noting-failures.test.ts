@@ -1,4 +1,4 @@
-/** An activity is noted as failing from its first failure until it gets through, and its own outcome never changes. */
+/** An activity is noted as failing from its first failure until it succeeds, and its own outcome never changes. */
 import { type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityExecuteInput } from '@temporalio/worker';

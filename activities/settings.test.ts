@@ -20,7 +20,7 @@ test('settings that are right are answered', () => {
   expect(parseSettings(schema, right)).toMatchObject({ PORT: 4000, temporal: { tls: false } });
 });
 
-test('all that are missing or wrong stand in one list, a line each, those of TLS like the others', () => {
+test('all missing or wrong settings are in one list, a line each, including those for TLS', () => {
   expect(told({ PORT: 'many', TEMPORAL_ADDRESS: right.TEMPORAL_ADDRESS, TEMPORAL_TLS: 'yes' })).toBe(
     [
       'These settings are missing or wrong:',

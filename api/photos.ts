@@ -21,8 +21,11 @@ export function addPhotos(app: Express, deps: Dependencies): void {
     const { booking: bookingId, name } = request.params;
     const key = `photos/${bookingId}/${name}`;
     if (!isBlobKey(key)) throw notFound('Photo');
+    const talk = await deps.sessions.talkOf(request.headers.cookie);
     const sessions = await deps.sessions.of(request);
     const { booking } = await loadBooking(deps, bookingId);
+    // Whose link has opened this booking's conversation sees what was sent there (decision 247).
+    const viewers = talk?.bookingId === booking.id ? [talk, ...sessions] : sessions;
     // A signed link shows the photos of its booking; an <img> can't say which role it is for, so every session counts.
     const { token } = request.query;
     const byLink =
@@ -32,13 +35,13 @@ export function addPhotos(app: Express, deps: Dependencies): void {
       );
     if (!byLink) {
       // A technician's session comes first in the list, so it is found only if no other one may see the booking.
-      const viewer = sessions.findLast((session) => maySee(booking, session));
+      const viewer = viewers.findLast((session) => maySee(booking, session));
       if (!viewer) throw notFound('Photo');
       await refuseInactive(deps, actorOf(viewer));
       await auditedFor(viewer, deps, { what: 'booking', subject: `booking-${booking.id}` });
     }
     const isOfBooking = photosOf(booking).includes(key);
-    const isThere = isOfBooking || (!byLink && (await isSaid(deps, booking, key, sessions)));
+    const isThere = isOfBooking || (!byLink && (await isSaid(deps, booking, key, viewers)));
     const blob = isThere ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');
     // Cached, but revalidated each time, since the person may no longer be allowed to see it.

@@ -95,7 +95,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       }
     }
     const sessions = sessionsFor(endpoint, await deps.sessions.of(request));
-    const session = sessionFor(endpoint, sessions, request);
+    const session = (await talkFor(endpoint, request, deps)) ?? sessionFor(endpoint, sessions, request);
     const address = networkOf(request.ip);
     if (endpoint.roles === 'anyone' && endpoint.method === 'POST')
       await deps.rateLimits.count('public_post', address);
@@ -162,6 +162,20 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     // Parsed, so that nothing beyond the contract ever leaves (R20).
     response.status(endpoint.status).json(z.parse(endpoint.response, answer) satisfies AnswerOf<Endpoint>);
   };
+}
+
+/**
+ * Who has opened this booking's conversation by the link of a mail, for the calls that are about it alone. The technician's
+ * app, which may be open in the same browser, names its role.
+ */
+async function talkFor(
+  { talks }: Endpoint,
+  request: Request,
+  { sessions }: Dependencies,
+): Promise<Session | null> {
+  if (!talks || (namedRole(request) ?? 'customer') !== 'customer') return null;
+  const talk = await sessions.talkOf(request.headers.cookie);
+  return talk?.bookingId === request.params['id'] ? talk : null;
 }
 
 /** Displayed in the browser if possible, otherwise downloaded under its name. */

@@ -1,7 +1,4 @@
-/**
- * `npm run bench [-- --only append,latency,…] [-- --json]`: every benchmark, with its peers in the same run, as one
- * table.
- */
+/** `npm run bench [-- --only append,latency,…] [-- --minutes N] [-- --json]`: every benchmark, its peers in the same run, as one table. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,12 +12,16 @@ import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchLists } from './lists/lists.ts';
+import { benchLoad } from './load/load.ts';
 import { benchPhotos } from './photos/photos.ts';
 import { benchProjections } from './projections/catch-up.ts';
 import { benchStart } from './start/start.ts';
 import { benchWorkflow } from './workflow/workflow.ts';
 
-type Bench = (onProgress: (message: string) => void) => Promise<readonly Figure[]>;
+type Bench = (
+  onProgress: (message: string) => void,
+  how: { readonly minutes: number },
+) => Promise<readonly Figure[]>;
 
 const parts: Readonly<Record<string, Bench>> = {
   append: appendFigures,
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, Bench>> = {
   workflow: benchWorkflow,
   latency: benchLatency,
   cost: benchCost,
+  load: benchLoad,
   start: benchStart,
   bundles: benchBundles,
   photos: benchPhotos,
@@ -117,19 +119,28 @@ async function isCurrent(folder: string): Promise<boolean> {
 }
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    // Of `load`.
+    minutes: { type: 'string', default: '2' },
+  },
 });
+const minutes = Number(values.minutes);
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exitCode = 2;
+} else if (!(minutes > 0)) {
+  console.error(`--minutes wants a number above 0, not "${values.minutes}".`);
   process.exitCode = 2;
 } else {
   await installPeers();
   const figures: Figure[] = [];
   for (const name of wanted) {
     const bench = parts[name];
-    if (bench) figures.push(...(await bench((message) => process.stderr.write(`${message}\n`))));
+    if (bench) figures.push(...(await bench((message) => process.stderr.write(`${message}\n`), { minutes })));
   }
   console.log(values.json ? JSON.stringify(figures, null, 2) : `\n${table(figures)}`);
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;

@@ -1,11 +1,11 @@
-/** Whether the event log answers, for whoever watches over the services (decision 258). */
+/** Checks that the event log answers, for the monitoring of services (decision 258). */
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 import type { EventLog } from './log.ts';
 
-/** Milliseconds after which a log that says nothing counts as away. */
+/** Milliseconds after which a log that does not answer counts as away. */
 const TIMEOUT = 5_000;
 
-/** Asks for its end: of EventStoreDB, both the server and what Postgres keeps beside it must answer. */
+/** Reads the log's head; with EventStoreDB, both the server and the tables beside it in Postgres must answer. */
 export async function checkLog(
   log: Pick<EventLog, 'head'>,
   service: 'Postgres' | 'EventStoreDB',

@@ -17,7 +17,7 @@ interface Taken {
   readonly data: { readonly by: string };
 }
 
-/** Three seats, each person one. */
+/** Three seats, one per person. */
 const cars: Aggregate<readonly string[], Taken, TakeSeat, 'full'> = {
   category: 'car',
   initial: [],

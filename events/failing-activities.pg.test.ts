@@ -1,4 +1,4 @@
-/** Notes of failing activities: longest first, once each, and only old ones are taken off. */
+/** Notes of failing activities: longest first, each once, and only old ones are removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openFailingActivities } from './failing-activities.ts';
@@ -28,7 +28,7 @@ test('lists workflows by how long they fail, and says how many there are beyond 
   await failing.note('b', '3');
   await failing.keepOnly('b', ['2'], asOf);
   await failing.keepOnly('c', [], asOf);
-  // Activity 1 is gone; 3 was noted behind the engine's answer, which knew nothing of it.
+  // Activity 1 is gone; 3 was noted after the engine's answer, which could not include it.
   const { rows } = await pool.query('SELECT workflow_id, activity_id FROM app.failing_activities ORDER BY 2');
   expect(rows).toEqual([
     { workflow_id: 'b', activity_id: '2' },

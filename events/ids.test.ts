@@ -1,4 +1,4 @@
-/** Ids never change: stored events were named by them. */
+/** Ids never change: stored events were named with them. */
 import { expect, test } from 'vitest';
 import { idOfCommand, eventId, timerCommandId } from './ids.ts';
 

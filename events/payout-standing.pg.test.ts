@@ -1,4 +1,7 @@
-/** Two who ask the provider at once may write in the wrong order; its last word stands all the same (decision 132). */
+/**
+ * Two processes asking the provider at once may write in the wrong order; its last answer still stands in the end
+ * (decision 132).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -38,7 +41,7 @@ test('an answer that was overtaken is corrected by whoever wrote it down', async
       async ask() {
         const said = provider;
         looks += 1;
-        // Its first answer is on its way for so long that another look begins and ends before it arrives.
+        // Its first answer takes so long that another check begins and ends before it arrives.
         if (looks === 1) {
           provider = on;
           await notePayouts({ log: side.log, now, ask: async () => provider }, payee);

@@ -1,4 +1,4 @@
-/** A time turned into a position, beside looking at every event in turn. */
+/** A time converted into a position, compared with looking at every event in turn. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredEvent } from './log.ts';
@@ -6,7 +6,7 @@ import { positionAt, recordedAtOf } from './position-at.ts';
 
 const at = (second: number): string => new Date(1_900_000_000_000 + second * 1000).toISOString();
 
-/** A log with gaps between its positions, and several events in one second. */
+/** A log with gaps between its positions, and several events in the same second. */
 const logOf = (steps: readonly { readonly gap: number; readonly later: number }[]) => {
   let [position, second] = [0, 0];
   const events = steps.map(({ gap, later }) => {

@@ -1,4 +1,4 @@
-/** Upcasting steps and the mistakes that are found when they are put together. */
+/** Upcasting steps, and the mistakes found when they are combined. */
 import { expect, test } from 'vitest';
 import { digestOf } from './digest.ts';
 import type { StoredEvent } from './log.ts';
@@ -21,8 +21,8 @@ const upcast = upcasting([
   { type: 'BookingPlaced', from: 1, upcast: (data) => ({ ...Object(data), currency: 'usd' }) },
 ]);
 
-test('an event climbs every step above its version', () => {
-  // Its digest stays that of what is stored.
+test('an event is upcast through every step above its version', () => {
+  // Its digest stays that of the stored event.
   const first = event(1, { cents: 5 });
   const second = event(2, { cents: 5 });
   const today = { cents: 5, currency: 'usd', crew: 1 };

@@ -1,4 +1,4 @@
-/** Every message in each language as a mail: nothing left out, nothing left open, the same said in HTML and text. */
+/** Every message in each language as a mail: nothing left out, no open tag, and the same content in HTML and text. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { categories } from '#domain/catalogue/categories.ts';
@@ -25,7 +25,7 @@ test('each category has its picture', () => {
 const all = languages.flatMap((language) =>
   exampleMessages(language).map(({ name, content }) => [language, name, content] as const),
 );
-/** Text as it stands in HTML. */
+/** Text as escaped in HTML. */
 const escaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -68,7 +68,7 @@ describe.each(all)('%s %s', (language, _, message) => {
       sender.support,
     ];
     for (const text of told) expect(html).toContain(escaped(text));
-    // What mail programs show beside the subject, up to 150 characters, stands before all else.
+    // What mail programs show beside the subject, up to 150 characters, comes first.
     expect(html.indexOf(escaped((paragraphs[0] ?? subject).slice(0, 100)))).toBeLessThan(html.indexOf('<h1'));
     for (const picture of html.match(/<img[^>]*>/g) ?? []) expect(picture).toMatch(/ alt="/);
   });

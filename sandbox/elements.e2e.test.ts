@@ -7,6 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '#tests/e2e/browser.ts';
+import { giveGooglePay } from '#tests/support/google-pay.ts';
+import { openSecureLine, type SecureLine } from '#tests/support/secure-line.ts';
 import { type Fixture, keys, startFixture } from './fixture.ts';
 
 // A browser on a busy machine is slow.
@@ -15,6 +17,7 @@ let fixture: Fixture;
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
+let line: SecureLine;
 
 /** The fixture page as one script. */
 async function bundle(): Promise<string> {
@@ -71,10 +74,12 @@ beforeAll(async () => {
   const address = shop.address();
   if (address === null || typeof address === 'string') throw new Error('The shop is not listening');
   shopUrl = `http://localhost:${address.port}`;
+  line = await openSecureLine(`http://127.0.0.1:${address.port}`);
   browser = await launchBrowser();
 }, 60_000);
 afterAll(async () => {
   await browser.close();
+  await line.close();
   shop.closeAllConnections();
   shop.close();
   await fixture.stop();
@@ -170,6 +175,83 @@ describe('saving a card', () => {
     await fill(page, '4242424242424242');
     expect(await pay(page)).toBe('succeeded');
     await page.close();
+  });
+});
+
+describe('the Express Checkout Element', () => {
+  /** A page of the shop with a wallet's button, in a browser that has Google Pay. */
+  async function openExpress(query = '', { isSecure = true } = {}) {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    const wallet = await giveGooglePay(context);
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(`${isSecure ? line.url : shopUrl}/?express&key=${keys.publishable}${query}`);
+    await page.getByText(/^ready /).waitFor();
+    return {
+      page,
+      wallet,
+      said,
+      press: () => page.getByRole('button', { name: 'Google Pay' }).click(),
+      told: async () => {
+        const output = page.locator('output');
+        await vi.waitFor(async () => expect(await output.innerText()).not.toMatch(/^(ready|click) /), 5_000);
+        return output.innerText();
+      },
+    };
+  }
+
+  it('draws no button on a page over HTTP, and says why', async () => {
+    const { page, said } = await openExpress('', { isSecure: false });
+    await page.getByText('ready false').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(said.join()).toContain('you must serve this page over HTTPS');
+    await page.context().close();
+  });
+
+  it('holds by the card that the sheet answers with, which tells of its wallet', async () => {
+    const { page, wallet, press, told } = await openExpress();
+    await press();
+    const [status, id = ''] = (await told()).split(' ');
+    expect(status).toBe('requires_capture');
+    expect(wallet.sheets.at(-1)).toEqual({ closed: 'success' });
+    const intent = await fixture.stripe.paymentIntents.retrieve(id, {
+      expand: ['payment_method', 'latest_charge'],
+    });
+    expect(intent).toMatchObject({
+      payment_method: {
+        billing_details: { name: 'Ada Bergman', address: { postal_code: '10001' } },
+        card: { last4: '4242', wallet: { type: 'google_pay' } },
+      },
+      latest_charge: { payment_method_details: { card: { wallet: { type: 'google_pay' } } } },
+    });
+    await page.context().close();
+  });
+
+  it('tells of a sheet that was closed', async () => {
+    const { page, wallet, press, told } = await openExpress();
+    wallet.at('closes it');
+    await press();
+    expect(await told()).toBe('cancel');
+    await page.context().close();
+  });
+
+  it('opens no sheet for a click that is not answered within a second', async () => {
+    const { page, wallet, said, press } = await openExpress('&click=ignored');
+    await press();
+    await vi.waitFor(() => expect(said.join()).toContain('within 1 second of the click event'), 5_000);
+    expect(wallet.sheets).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['that was not submitted', '&submit=left-out', /elements\.submit\(\) must be called/],
+    ['with another amount than its intent', '&amount=11900', /^error invalid_request_error$/],
+  ])('confirms none %s', async (_, query, refusal) => {
+    const { page, press, told } = await openExpress(query);
+    await press();
+    expect(await told()).toMatch(refusal);
+    await page.context().close();
   });
 });
 

@@ -22,6 +22,7 @@ const commands = {
   check: 'scripts/commands/check.ts',
   chaos: 'scripts/commands/chaos.ts',
   cluster: 'scripts/commands/cluster.ts',
+  drill: 'scripts/commands/drill.ts',
   fuzz: 'scripts/commands/fuzz.ts',
   mutate: 'scripts/commands/mutate.ts',
   provider: 'scripts/commands/provider.ts',

@@ -1,4 +1,4 @@
-/** Calls of outside services are seen as they leave, by whom they call and what comes of them (decision 213). */
+/** Calls of outside services are observed as they leave: which service, and the outcome (decision 213). */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ let unwatch: () => void;
 const seen: string[] = [];
 
 beforeAll(async () => {
-  // Answers with the status that the path ends with; 0: the connection is closed without an answer.
+  // Answers with the status at the end of the path; 0: the connection is closed without an answer.
   server = createServer((request, response) => {
     const status = Number(request.url?.split('/').at(-1));
     if (status === 0) request.socket.destroy();
@@ -37,7 +37,7 @@ afterAll(() => {
   server.close();
 });
 
-/** As an SDK on `node:http` calls, and one on `fetch`. */
+/** Calls like those of an SDK on `node:http`, and of one on `fetch`. */
 const ways = {
   http: (path: string) =>
     new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Whether mails and texts can go out is found by asking, and never sends anything. */
+/** Whether mails and texts can be sent is found by asking, without sending anything. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { openMailer } from './smtp/mailer.ts';

@@ -1,4 +1,4 @@
-/** What mail and text providers say when they fail names people: none of it goes on (R28). */
+/** Errors of mail and text providers name people: none of that is passed on (R28). */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** Kills between an effect's commit and its workflow's hearing of it: nothing is lost, nothing doubled (R22, R23, R26). */
+/**
+ * Kills between an effect's commit and its workflow's hearing of it: nothing is lost, nothing is done twice (R22, R23,
+ * R26).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
@@ -43,7 +46,7 @@ const wordsTo = async ({ customer }: Life): Promise<BookingCommand> => ({
 });
 
 describe('a worker killed after the append and before the workflow task ends', () => {
-  // The second kind is new each time it is decided: only its command's id tells that it has been.
+  // The second kind differs each time it is decided: only its command's id tells that it has been.
   it.each([
     ['RouteStarted', () => route],
     ['MessageWritten', wordsTo],
@@ -87,7 +90,7 @@ describe('a settlement whose worker is killed', () => {
     return [transfers.data, payouts.data].map((made) => made.map(({ amount }) => amount));
   };
 
-  // Before and after each commit: at the log, at the provider, and of the paper.
+  // Before and after each commit: to the log, at the provider, and of the document.
   it.each([
     { before: 'closePeriod' },
     { after: 'closePeriod' },
@@ -126,7 +129,7 @@ describe('a settlement whose worker is killed', () => {
 });
 
 describe('an event that stands in the log without its update', () => {
-  /** As the append of an update whose workflow task, and Temporal's memory of it, were lost. */
+  /** Like the append of an update whose workflow task, and Temporal's memory of it, were lost. */
   async function lostUpdate(life: Life, commandId: string): Promise<void> {
     const events = await life.events();
     const data = { technicianId: grace, etaMinutes: 20, at: new Date(await world.now()).toISOString() };
@@ -194,7 +197,7 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));
     accepted(await life.command(technician(grace), route));
-    // Given to the reset run once more, which must know that it was written.
+    // Given to the reset run again, which must know that it was written.
     accepted(await life.command(technician(grace), await wordsTo(life)));
     const before = await life.types();
     await resetToBeginning(world, workflowIds.booking(life.bookingId));
@@ -229,7 +232,7 @@ describe('a workflow reset to an earlier point (R26)', () => {
     await resetToBeginning(world, workflowId);
     await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);
-    // The bank has its turn two days later.
+    // The bank's turn comes two days later.
     expect(await movedOf(accountId)).toEqual([[10_500], []]);
   });
 
@@ -292,7 +295,7 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const dying = await startDoomedWorker(world, { after: 'sendTestPayout' });
     await requestTestPayout(world, grace, accountId);
     expect(await dying.ended).toBe('SIGKILL');
-    // The provider has sent it to the bank, and no event says so: the reset run asks for it once more.
+    // The provider has sent it to the bank, and no event says so: the reset run requests it again.
     expect(await typesOf(workflowId)).toEqual(['TestPayoutRequested', 'TestTransferMade']);
     await resetToBeginning(world, workflowId);
     await world.startWorker();

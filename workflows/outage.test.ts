@@ -1,6 +1,6 @@
 /**
- * Mail or texts may be away for days: what the server was told about trying again stands in the stored histories. That
- * nothing else waits and that ops sees it is shown with an outage (tests/races/messages.api.test.ts and
+ * Mail or texts may be away for days: the retry options given to the server are in the stored histories. That nothing
+ * else waits and that ops sees it is tested with an outage (tests/races/messages.api.test.ts and
  * tests/api/password-reset.api.test.ts).
  */
 import { expect, test } from 'vitest';

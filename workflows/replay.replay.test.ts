@@ -1,4 +1,4 @@
-/** Stored histories of every terminal path replay against today's code, and tell nobody who anybody is (R28). */
+/** Stored histories of every terminal path replay with today's code, and reveal nobody's identity (R28). */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ describe('stored histories', () => {
 
 const payload = z.object({ metadata: z.record(z.string(), z.string()), data: z.string().default('') });
 
-/** Every payload of a history, wherever it stands. */
+/** Every payload of a history, wherever it is. */
 function payloadsOf(value: unknown): z.output<typeof payload>[] {
   if (typeof value !== 'object' || value === null) return [];
   const found = payload.safeParse(value);
@@ -83,7 +83,7 @@ function payloadsOf(value: unknown): z.output<typeof payload>[] {
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 
-/** What the payloads of a history say, to whoever holds the key. */
+/** What the payloads of a history contain, for whoever has the key. */
 async function inside(name: string): Promise<string> {
   const stored = payloadsOf(JSON.parse(historyText(name)));
   const decoded = await createPayloadCodec(historyKey).decode(

@@ -1,4 +1,4 @@
-/** The guard against double booking as the appends ask for it: moves, sizes and compensation (R1, R7, R22). */
+/** The guard against double booking as used by the appends: moves, sizes and compensation (R1, R7, R22). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';

@@ -1,4 +1,4 @@
-/** What an erasure takes away of a customer's bookings, also what no event names. */
+/** What an erasure removes of a customer's bookings, including what no event names. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ test('R29: every photo under a customer’s booking goes, whether or not an even
     pool: side.rm.pool,
     readModels: side.rm,
     blobs,
-    // Away: the follower comes again for the cards, and what we have ourselves is gone already.
+    // The provider is away: the follower retries the cards, and our own data is gone already.
     stripe: new Stripe('sk_test_x', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 }),
     documents: { removeAll: unused },
     checks: { eraseCandidates: unused },

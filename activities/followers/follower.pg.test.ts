@@ -1,4 +1,4 @@
-/** A follower of the log over the loss of its connection, at whatever moment it comes. */
+/** A follower of the log that loses its connection, at any moment. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEvents } from '#events/execute.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Ends the pool's connections as a server that dies would. */
+/** Ends the pool's connections as a dying server would. */
 async function cutConnections(): Promise<void> {
   const other = openPool(database.url, 'hexkey cutter', 1);
   await other.query(
@@ -31,7 +31,7 @@ async function cutConnections(): Promise<void> {
   await other.end();
 }
 
-/** Appends one event; `recorded`: when the log says it took it, in SQL. */
+/** Appends one event; `recorded`: when the log stored it, as SQL. */
 async function append({ recorded }: { readonly recorded?: string } = {}): Promise<string> {
   const commandId = randomUUID();
   const stream = `booking-${commandId}`;
@@ -60,7 +60,7 @@ test('R14: a follower whose connection was lost while it idled goes on where its
     await expect.poll(() => handled.at(-1), { timeout: 10_000 }).toBe(second);
     const third = await append();
     await expect.poll(() => handled.at(-1), { timeout: 10_000 }).toBe(third);
-    // What was handled while the checkpoint could not be written may come again, in its order.
+    // What was handled while the checkpoint could not be written may come again, in order.
     expect([...new Set(handled)]).toEqual([first, second, third]);
     expect(failures.length).toBeGreaterThan(0);
   } finally {
@@ -90,7 +90,7 @@ test('R14: killed between hand-over and note, what was handed over comes again f
   await handing.promise;
   const { rows } = await pool.query('SELECT position FROM app.followers WHERE name = $1', [name]);
   expect(rows).toEqual([{ position: 0n }]);
-  // Its connection, and with it the lead, goes after the hand-over and before the checkpoint.
+  // Its connection, and with it the lead, is lost after the hand-over and before the checkpoint.
   await cutConnections();
   const again: string[] = [];
   const second = follow(parts, [
@@ -107,7 +107,7 @@ test('R14: killed between hand-over and note, what was handed over comes again f
 
 test('what the log recorded before a step of its clock is handed over before what came after it', async () => {
   const handled: string[] = [];
-  // The log's clock stood an hour ahead for the first one, and was put right before the second.
+  // The log's clock was an hour ahead for the first one, and corrected before the second.
   const ahead = await append({ recorded: "now() + interval '1 hour'" });
   const right = await append({ recorded: "now() - interval '1 minute'" });
   const follower = follow({ log, pool, onError: (error) => expect.unreachable(String(error)) }, [
@@ -126,7 +126,7 @@ test('what the log recorded before a step of its clock is handed over before wha
   }
 });
 
-test('the lock is let go of when what is under way is over, or takes too long', async () => {
+test('the lock is released when running work is done, or takes too long', async () => {
   await append();
   const handed = Promise.withResolvers<AbortSignal | undefined>();
   const asked = Promise.withResolvers<AbortSignal>();
@@ -189,7 +189,7 @@ test('a transaction whose connection was lost between two queries fails, and the
   expect((await pool.query('SELECT 3 AS it')).rows).toEqual([{ it: 3 }]);
 });
 
-test('the followings that share a connection ask it for one thing at a time, as pg wants it', async () => {
+test('followers sharing a connection run one statement at a time, as pg requires', async () => {
   const warnings: string[] = [];
   const heard = (warning: Error): void => void warnings.push(warning.message);
   process.on('warning', heard);

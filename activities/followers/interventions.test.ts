@@ -3,7 +3,7 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { interventionsMade } from './interventions.ts';
 
-/** An act on a workflow at a position of the log, as the follower is handed it. */
+/** An act on a workflow at a position of the log, as the follower receives it. */
 const asked = (position: bigint, act = 'terminate') =>
   ({
     position,
@@ -22,7 +22,7 @@ test('what a worker has not done when another one leads keeps the checkpoint whe
     durations: defaultDurations,
     onError: (error) => expect.unreachable(String(error)),
     log: {
-      // Each act is done already, as the log says.
+      // According to the log, each act is already done.
       findCommand: (commandId: string) => {
         looked.push(commandId);
         return Promise.resolve([{} as StoredEvent]);
@@ -35,9 +35,9 @@ test('what a worker has not done when another one leads keeps the checkpoint whe
   expect(looked).toEqual([]);
   expect(acts.underWay?.(lost)).toBe(7n);
   const leads = new AbortController().signal;
-  // Meanwhile another one may have done them: they are never handed over to this lead.
+  // Another worker may have done them meanwhile: they are never handed over to this lead.
   expect(acts.underWay?.(leads)).toBeUndefined();
-  // Handed over twice by one lead, each is done once.
+  // Handed over twice under one lead, each is done once.
   await acts.handle([asked(7n), asked(9n)], leads);
   await acts.handle([asked(9n)], leads);
   await expect.poll(() => acts.underWay?.(leads)).toBeUndefined();
@@ -98,7 +98,7 @@ test('the time that a cancelled run is given ends with the lead', async () => {
   ending.abort();
   const before = looks;
   await acts.over?.(ending.signal);
-  // One look may have been under way.
+  // One check may have been under way.
   expect(looks).toBeLessThanOrEqual(before + 1);
   expect(acts.underWay?.(ending.signal)).toBe(7n);
 });

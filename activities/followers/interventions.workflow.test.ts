@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A run that no worker takes up: it stays as it is, and a cancelled one is waited for to the last. */
+/** A run that no worker picks up: it stays open, and after a cancel it is given its full time. */
 async function openRun(): Promise<{ readonly workflowId: string; readonly runId: string }> {
   const workflowId = `intent-${randomUUID()}`;
   const { firstExecutionRunId: runId } = await world.client.workflow.start(workflowTypes.intent, {
@@ -75,17 +75,17 @@ function start(): Follower {
   return follow({ log, pool, onError: fail }, [acts]);
 }
 
-it('one that takes long holds up no other, and is done by the next worker where it was left', async () => {
+it('a slow act holds up no other, and the next worker continues it', async () => {
   const [slow, quick] = [await openRun(), await openRun()];
   let follower = start();
   try {
     const position = await ask(slow, 'cancel');
     await expect.poll(() => isCancelAsked(slow), { timeout: 10_000 }).toBe(true);
-    // Its run is given 15 seconds from now on.
+    // From now on its run has 15 seconds.
     await ask(slow, 'signal');
     await ask(quick, 'signal');
     await expect.poll(() => typesOf(quick), { timeout: 10_000 }).toEqual([asked, made]);
-    // What was asked for of the same run waits for its turn.
+    // The next act on the same run waits for its turn.
     expect(await typesOf(slow)).toEqual([asked, asked]);
     const kept = `SELECT position FROM app.followers WHERE name = 'interventions'`;
     expect((await pool.query<{ position: bigint }>(kept)).rows[0]?.position).toBeLessThan(position);

@@ -1,4 +1,4 @@
-/** Whose offers go on to others (decisions 132, 237). */
+/** Whose offers are withdrawn (decisions 132, 237). */
 import { expect, test } from 'vitest';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { lostOffers } from './lost-offers.ts';

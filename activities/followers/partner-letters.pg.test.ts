@@ -1,4 +1,4 @@
-/** The mails that a partnership's events ask for: once each, in the partner's language, at the account's address. */
+/** The mails that a partnership's events ask for: each once, in the partner's language, to the account's address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '#domain/core/actor.ts';
@@ -66,7 +66,7 @@ async function applied(): Promise<PartnerId> {
   return id;
 }
 
-/** Hands over all that stands in the log, twice. */
+/** Hands over the whole log, twice. */
 async function follow(): Promise<void> {
   const follower = partnerLettersFollower({ log, clock: () => new Date(now) });
   for (let round = 0; round < 2; round += 1) await follower.handle(await log.readAll(0n, 1000));

@@ -1,4 +1,4 @@
-/** Of which letters a technician's devices are told, once, and when. */
+/** Which letters are pushed to a technician's devices, once, and when. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PayoutStop } from '#domain/technician/payouts.ts';
@@ -48,7 +48,7 @@ async function applied(): Promise<string> {
   return technicianId;
 }
 
-/** The same, whose payout has failed. */
+/** A technician whose payout has failed. */
 async function unpaid({ hasDevice }: { readonly hasDevice: boolean }): Promise<string> {
   const technicianId = await applied();
   const by = { role: 'technician', id: technicianId };
@@ -63,7 +63,7 @@ async function unpaid({ hasDevice }: { readonly hasDevice: boolean }): Promise<s
   return technicianId;
 }
 
-/** The same, whose payouts the provider has stopped for this reason. */
+/** A technician whose payouts the provider has stopped for this reason. */
 async function stopped(reason: PayoutStop): Promise<string> {
   const technicianId = await applied();
   const stream = `technician-${technicianId}`;
@@ -72,7 +72,7 @@ async function stopped(reason: PayoutStop): Promise<string> {
   return technicianId;
 }
 
-/** Hands over all that stands in the log, as often as something new comes of it, and once more. */
+/** Hands over the whole log until nothing new comes of it, and once more. */
 async function follow(now: string): Promise<void> {
   const follower = pushedLettersFollower({ log, quietHours, clock: () => new Date(now) });
   for (let round = 0; round < 3; round += 1) await follower.handle(await log.readAll(0n, 1000));

@@ -1,4 +1,4 @@
-/** Which commissions are held before anybody has looked at them, by real marks, cards and read models. */
+/** Which commissions are held before anybody has looked at them, with real marks, cards and read models. */
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ let partnerId: PartnerId;
 const by = { role: 'admin', id: 'admin' } as const;
 const at = '2030-03-01T12:00:00.000Z';
 
-/** A store in Columbus, of its own for each test. */
+/** A store in Columbus for each test. */
 beforeEach(async () => {
   partnerId = as<PartnerId>(randomUUID());
   const seal = (field: string, text: string) => side.keys.seal(`partner-${partnerId}`, field, text);
@@ -85,7 +85,7 @@ async function charge(card: string, customer?: string): Promise<string> {
 
 const hashed = (device: string) => createHash('sha256').update(device).digest();
 
-/** A booking that came by the store's code and was completed; answers its id. */
+/** A completed booking that came through the store's code; answers its id. */
 async function completed({ email, phone, device, card = 'pm_card_visa' }: Told = {}): Promise<string> {
   const cast = { ...(await castOf(side.keys, next++)), partnerId };
   const seal = (field: string, text: string) => side.keys.seal(`customer-${cast.customerId}`, field, text);
@@ -138,7 +138,7 @@ describe('a commission', () => {
 
   test('of the partner’s own mail, phone or login is held', async () => {
     const mail = await completed({ email: `Ruth-${partnerId}+test@whitmore.example` });
-    // Each pays by another card: one of such a booking is the partner's too.
+    // Each is paid with another card, because the card of such a booking becomes the partner's too.
     const phone = await completed({ phone: '+16145550148', card: 'pm_card_mastercard' });
     const login = `store-${partnerId}@login.example`;
     await pool.query(
@@ -206,7 +206,7 @@ describe('a commission', () => {
     await look();
     expect(await flagsOf(elsewhere)).toEqual([]);
     for (const id of [first, second, third]) expect(await flagsOf(id)).toEqual(['repeated_device']);
-    // The second was looked at when the third stood there, and showed of the first.
+    // The second was checked when the third was already there, and revealed the first.
     expect(await held()).toEqual([second, first, third].map((id) => [id, 'repeated_device', 'held']));
   });
 

@@ -1,4 +1,4 @@
-/** Every event is handed over, in the order of the log, however the clocks of log and worker step. */
+/** Every event is handed over, in the order of the log, even if the clocks of log and worker step. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settling } from './settled.ts';
@@ -9,13 +9,13 @@ const start = Date.UTC(2030, 0, 1);
 
 const at = (milliseconds: number) => new Date(start + milliseconds).toISOString();
 
-/** By how much a clock is wrong: mostly a little, now and then by hours, to either side. */
+/** How wrong a clock is: usually a little, sometimes by hours, in either direction. */
 const error = fc.oneof(
   fc.integer({ min: -5_000, max: 5_000 }),
   fc.integer({ min: -5 * hour, max: 5 * hour }),
 );
 
-/** What happens: the log takes an event by its clock of the moment, or the follower looks, by the worker's. */
+/** What happens: the log stores an event by its current clock, or the follower reads, by the worker's. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('append' as const), error }),
   fc.record({ kind: fc.constant('look' as const), error }),
@@ -49,7 +49,7 @@ test('whichever way the clocks step, every event is handed over once, in order, 
           }
         }
         wrong = last;
-        // A read is seen, waits, and is handed over: two looks a batch, however many events came meanwhile.
+        // A batch is seen, waits, and is handed over: two reads per batch, however many events arrived meanwhile.
         for (let looks = 0; looks < 2 * Math.ceil(log.length / batch) + 1; looks += 1) {
           look();
           now += BEHIND;

@@ -1,4 +1,4 @@
-/** The appointment in the mails of a booking. */
+/** The appointment in a booking's mails. */
 import { expect, test } from 'vitest';
 import type { Template } from '#domain/messages/templates.ts';
 import { templates } from '#mails/composed/booking.ts';
@@ -7,7 +7,7 @@ import { appointmentFile } from './calendar.ts';
 
 const fileOf = (template: Template, isConfirmed = true) =>
   appointmentFile(template, { ...exampleFacts(template, 'en'), isConfirmed }, 'https://hexkey.example');
-/** Its lines, with those that are folded put together (RFC 5545, section 3.1). */
+/** Its lines, unfolded (RFC 5545, section 3.1). */
 const linesOf = (template: Template, isConfirmed?: boolean) =>
   (fileOf(template, isConfirmed)?.bytes.toString() ?? '').replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 const lineOf = (template: Template, name: string, isConfirmed?: boolean) =>

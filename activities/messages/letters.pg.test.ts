@@ -1,4 +1,6 @@
-/** The mail that carries a signed contract: sent once, whole, and not at all once its person was erased (decision 091). */
+/**
+ * The mail with a signed contract: sent once and complete, and not at all once its person was erased (decision 091).
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +53,7 @@ afterEach(() => fixture.control('DELETE', '/sandbox/faults'));
 
 const publicUrl = 'https://hexkey.example';
 
-/** Somebody for whom a mail with a document is asked for. */
+/** A person for whom a mail with a document is requested. */
 async function signer() {
   const id = randomUUID();
   const email = `${id}@example.com`;
@@ -132,7 +134,7 @@ test('the document arrives as it was sealed, once, under its number', async () =
   ]);
 });
 
-test('it waits while mail is away, and nothing of it stands in the log', async () => {
+test('it waits while mail is away, and nothing about it is in the log', async () => {
   const { id, pdf, deliver, mails } = await signer();
   await fixture.control('POST', '/sandbox/faults', { service: 'smtp', kind: 'outage' });
   await expect(deliver()).rejects.toThrow('421');

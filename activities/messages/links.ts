@@ -57,7 +57,7 @@ export function messageLinks(
     payment: isGuest ? signed(`/pay/${number}`, 'pay') : `${publicUrl}/checkout?booking=${id}`,
     payByLink: `${publicUrl}/pay/${number}?token=${links.sign('pay', id, payBefore ?? expires)}`,
     review: `${publicUrl}/review?booking=${id}`,
-    book: `${publicUrl}/booking`,
+    book: signed(`/book-again/${number}`, 'track'),
     job: `${publicUrl}/technician/jobs/${id}`,
     ops: `${publicUrl}/ops/bookings/${id}`,
   };

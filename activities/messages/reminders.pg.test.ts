@@ -1,4 +1,4 @@
-/** Who has not read a message is written to once for a quiet time, in our words alone (decision 235). */
+/** People with unread messages get one mail per quiet period, in our own words only (decision 235). */
 import { randomBytes } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -109,7 +109,7 @@ test('a message that waits is told of once, in our words, and one that was read 
   expect(mail?.text).toContain('Grace sent you a message.');
   expect(mail?.text).not.toContain('4711');
 
-  // Another one right after: not before the quiet time is over, and not at all once everything is read.
+  // Another one right after: not before the quiet period is over, and not at all once everything is read.
   await say(technician);
   pass(5);
   await deliver();
@@ -119,7 +119,7 @@ test('a message that waits is told of once, in our words, and one that was read 
   await deliver();
   expect(await toCustomer()).toHaveLength(1);
 
-  // The other way round the technician is written to.
+  // In the other direction, the technician gets the mail.
   await say(customer);
   pass(4);
   await deliver();

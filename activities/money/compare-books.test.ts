@@ -1,4 +1,7 @@
-/** The nightly comparison as its activity is tried: what one run records and what it tells of agree, and a try that is over ends. */
+/**
+ * The nightly comparison when its activity is retried: what a run records and what it reports agree, and a cancelled
+ * try ends.
+ */
 import { CancelledFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { expect, test } from 'vitest';
@@ -45,7 +48,7 @@ test('a try after the record compares no more, and tells of what is recorded', a
   const found = [differing, emptyReport];
   const { once, comparisons, told } = tried(() => Promise.resolve(found.shift() ?? emptyReport));
   await expect(once()).rejects.toThrow('the worker died');
-  // By now the books agree; the record of this run says otherwise, and so does its mail.
+  // By now the books agree, but this run's record says otherwise, and so does its mail.
   expect(await once()).toBe(1);
   expect(found).toHaveLength(1);
   expect((await comparisons()).map(differencesOf)).toEqual([1]);

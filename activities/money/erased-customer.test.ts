@@ -1,4 +1,4 @@
-/** A payment that is still being prepared when its customer's account is deleted leaves nothing at the provider (R29). */
+/** A payment still being prepared when its customer's account is deleted leaves nothing at the provider (R29). */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(() => {
   customerId = as<CustomerId>(`customer-${count}`);
 });
 
-/** The second try of a preparation whose first one had no answer; the log says what became of the account meanwhile. */
+/** The second try of a preparation whose first one got no answer; the log says what became of the account meanwhile. */
 function prepareAgain(
   type: 'CustomerRegistered' | 'CustomerDeleted',
   stripeCustomerId: string | null = null,

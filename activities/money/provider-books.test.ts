@@ -1,4 +1,4 @@
-/** The provider's books of a booking, with what its dashboard and the bank have done. */
+/** The provider's books for a booking, including refunds from its dashboard and movements by the bank. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** A captured charge of $150.00; without a booking when there is none to name. */
+/** A captured charge of $150.00; without a booking if there is none to name. */
 async function charged(metadata: Stripe.MetadataParam): Promise<string> {
   const intent = await fixture.stripe.paymentIntents.create({
     amount: 15_000,
@@ -45,7 +45,7 @@ test('a dispute, a refund of the dashboard and one that came back count as the p
   expect(await bookOf('b1')).toMatchObject([{ ...sums, disputed: 0, disputes: `${id} won` }]);
 });
 
-test('a dispute of a charge that no booking made is not lost sight of', async () => {
+test('a dispute of a charge that no booking made is still listed', async () => {
   const { id } = await dispute(await charged({}));
   const books = await providerBooks(fixture.stripe)();
   expect(books.filter(({ bookingId }) => bookingId === id)).toMatchObject([{ disputed: 4_000, captured: 0 }]);

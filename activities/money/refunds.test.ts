@@ -1,4 +1,4 @@
-/** Refunds as tasks of an earlier release ask for them. */
+/** Refunds as requested by tasks of an earlier release. */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type BookingId } from '#domain/core/ids.ts';

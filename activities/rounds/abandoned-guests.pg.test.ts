@@ -1,4 +1,4 @@
-/** What becomes of guests who never booked, against the real log and read models. */
+/** What becomes of guests who never booked, with the real log and read models. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => side.close());
 
 const at = '2026-11-01T12:00:00.000Z';
-/** An instant so many days from now, which is when they are recorded. */
+/** An instant `days` days from now, which is when they are recorded. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 const by = { role: 'system', id: 'test' } as const;
 
@@ -57,7 +57,7 @@ test('guests without a booking go after a week; accounts, and who made one, stay
     expect(await load(side.log, customers, id)).toMatchObject({ status: 'registered' });
 });
 
-test('the booking that the checkout makes as it opens keeps nobody, one that a card was given for does', async () => {
+test('the booking made when the checkout opens keeps no guest, one with a card does', async () => {
   const [entered, waiting, paid] = [
     await castOf(side.keys, 1),
     await castOf(side.keys, 2),

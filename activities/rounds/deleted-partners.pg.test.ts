@@ -20,7 +20,7 @@ let side: ReadSide;
 beforeAll(async () => {
   side = await openReadSide();
   side.project();
-  // p1 has earned $6.00, p2 nothing; p3 is there and has earned nothing.
+  // p1 has earned $6.00, p2 nothing; p3 exists and has earned nothing.
   for (const id of ['p1', 'p2', 'p3'])
     await side.append(`partner-${id}`, await partnerStory(side.keys, id, `CODE-${id}`));
   const cast = await castOf(side.keys, 3);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side?.close());
 
-/** Whose names can still be read after a look so many days after the deletion. */
+/** Whose names can still be read after a round `days` days after the deletion. */
 async function readable(days: number): Promise<readonly string[]> {
   await side.caughtUp();
   const ids = ['p1', 'p2', 'p3'];

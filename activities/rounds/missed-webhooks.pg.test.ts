@@ -1,4 +1,4 @@
-/** Webhooks that were lost are found in the provider's own list, each once, and nothing holds the others up (R14). */
+/** Lost webhooks are found in the provider's own list, each once, and none holds up the others (R14). */
 import type { Client } from '@temporalio/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -10,7 +10,7 @@ import { openMissedWebhooks } from './missed-webhooks.ts';
 let fixture: Fixture;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
-/** Workflow ids and the news that each was told. */
+/** Workflow ids and the signal that each received. */
 let told: (readonly [string, unknown])[] = [];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('what no webhook has brought is told to its booking, oldest first, and only
   await disputed('');
   const { charge, dispute } = await disputed('b1');
   const round = look();
-  // A webhook may still come by itself.
+  // A webhook may still arrive.
   expect(await round(Date.now())).toEqual([]);
   await round(Date.now() + 10 * minute);
   const news = (type: string) => expect.objectContaining({ type, objectId: dispute, chargeId: charge });
@@ -71,7 +71,7 @@ test('what no webhook has brought is told to its booking, oldest first, and only
     ['aftercare-b1', news('charge.dispute.funds_withdrawn')],
   ]);
   await round(Date.now() + 20 * minute);
-  // Another worker begins with the same thirty days.
+  // Another worker starts with the same thirty days.
   await look()(Date.now() + 20 * minute);
   expect(told).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Terms that are published ahead reach every active partner once, with a mail. */
+/** Terms published ahead of time reach every active partner once, by mail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letters } from '#domain/letters/decide.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';

@@ -1,4 +1,4 @@
-/** What no webhook has told of technicians' payouts is found by asking for each account (decision 132). */
+/** News about technicians' payouts that no webhook brought is found by asking for each account (decision 132). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
@@ -9,7 +9,7 @@ import { openPayees } from './payees.ts';
 
 let fixture: Fixture;
 let side: ReadSide;
-/** Whom the provider does not know. */
+/** Technicians whom the provider does not know. */
 let strangers: TechnicianId[] = [];
 let round: () => Promise<readonly TechnicianId[]>;
 

@@ -1,4 +1,4 @@
-/** Reservations that a kill has left ahead of the log are made what the log says; what is under way is left alone (R1). */
+/** Reservations left ahead of the log by a kill are made to match it; those still under way are left alone (R1). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';
@@ -128,7 +128,7 @@ test('a crew whose time has gone to another job is reported to its story, not ta
   const [lead] = booking.crew;
   if (!lead) throw new Error('no crew');
   await reservations().move({ ...jobOf(booking), appointment: later(booking) }, [lead.technicianId]);
-  // The other job stands in the log as well: nothing of it is to be repaired.
+  // The other job is in the log too: nothing about it needs repair.
   await stored(examples.assignedBooking);
   const round = rounds();
   await round();
@@ -143,7 +143,7 @@ test('a crew member without a seat, whose time went to another job, is reported 
   if (!lead) throw new Error('no crew');
   const job = jobOf(booking);
   await reservations().settle({ kind: 'reopen', job, technicianIds: [lead.technicianId] });
-  // The other job takes the time of the one who has this one by the log.
+  // The other job takes the time of the technician who has this one according to the log.
   await stored(examples.assignedBooking);
   const round = rounds();
   await round();

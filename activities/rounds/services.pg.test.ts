@@ -1,4 +1,4 @@
-/** Each outside service is asked in its own words, and what it says is noted; nothing of anybody's changes (decision 213). */
+/** Each outside service is checked with its own call, and the result is noted; nobody's data changes (decision 213). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,9 +34,10 @@ afterAll(async () => {
   await Promise.all([fixture?.stop(), database?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** One look at all of them with these keys. */
+/** Checks all of them once with these keys. */
 async function look({
   stripeKey = keys.secret as string,
+  stripeUrl = fixture.sandbox.url,
   openaiKey = keys.openai as string | null,
   store = folder,
   eventStoreUrl = undefined as string | undefined,
@@ -51,7 +52,7 @@ async function look({
     engine,
     log,
     logService: eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB',
-    stripe: openStripe({ secretKey: stripeKey, apiBase: url }),
+    stripe: openStripe({ secretKey: stripeKey, apiBase: stripeUrl }),
     mailer,
     texts: openTexts({ accountSid: undefined, authToken: undefined, from: undefined }),
     vision: openVision({
@@ -84,7 +85,7 @@ it('notes who answers, who is away, and who is not set up', async () => {
   expect(payments?.activeAt).toBe(payments?.checkedAt);
 });
 
-it('tells a login that is refused from a service that is away', async () => {
+it('distinguishes a refused login from an unreachable service', async () => {
   expect(await look({ stripeKey: 'sk_test_revoked', openaiKey: 'sk-revoked' })).toMatchObject({
     payments: 'refused',
     vision: 'refused',
@@ -93,6 +94,15 @@ it('tells a login that is refused from a service that is away', async () => {
   await fixture.control('POST', '/sandbox/faults', { service: 'openai', kind: 'outage' });
   expect(await look()).toMatchObject({ payments: 'unreachable', vision: 'unreachable', email: 'active' });
   expect(await look({ openaiKey: null })).toMatchObject({ vision: 'not_configured' });
+});
+
+it('notes why a service that is away is away, by the code of what failed', async () => {
+  await look({ stripeUrl: 'http://127.0.0.1:1' });
+  const { payments, email } = await serviceChecks(pool);
+  expect([payments?.status, payments?.reason]).toEqual(['unreachable', 'ECONNREFUSED']);
+  expect(email?.reason).toBeNull();
+  await look();
+  expect((await serviceChecks(pool)).payments?.reason).toBeNull();
 });
 
 it('sees an EventStoreDB that is away, and whose log it is', async () => {
@@ -109,5 +119,6 @@ it('sees a store that takes nothing', async () => {
   const file = join(folder, 'no-folder');
   await writeFile(file, '');
   expect(await look({ store: file })).toMatchObject({ blobs: 'unreachable' });
+  expect((await serviceChecks(pool)).blobs?.reason).toBe('ENOTDIR');
   expect(await look()).toMatchObject({ blobs: 'active' });
 });

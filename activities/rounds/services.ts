@@ -17,7 +17,7 @@ export interface AskedServices {
   readonly pool: pg.Pool;
   /** A connection that doesn't retry: with retries, the measured time would include them. */
   readonly engine: Connection;
-  /** Where it stands, and whose store that is. */
+  /** The event log, and the store that it is in. */
   readonly log: Pick<EventLog, 'head'>;
   readonly logService: 'Postgres' | 'EventStoreDB';
   readonly stripe: Stripe;

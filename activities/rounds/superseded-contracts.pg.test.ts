@@ -1,4 +1,4 @@
-/** Who is woken because another version of the agreement has begun (decision 091). */
+/** Who is woken because another version of the agreement has taken effect (decision 091). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '#domain/examples/index.ts';
 import { technicians as people } from '#domain/examples/people.ts';
@@ -16,7 +16,7 @@ afterAll(() => side.close());
 
 const at = '2026-12-01T12:00:00.000Z';
 
-/** A technician who has signed a version last, and what came after it. */
+/** A technician who last signed a version, and the events after that. */
 async function signer(id: string, version: string, ...after: readonly { type: string; data: object }[]) {
   await side.append(`technician-${id}`, await technicianStory(side.keys, id, '10001'));
   const events = examples

@@ -17,6 +17,11 @@ export interface Session {
   readonly tokenHash: Buffer;
 }
 
+/** Who came by the link of a mail and has shown that they booked: one booking's conversation is open to them (decision 247). */
+export interface Talk extends Session {
+  readonly bookingId: string;
+}
+
 /** Which cookie counts when a request names no role (design.md §7). */
 const roleOrder: readonly Role[] = ['technician', 'customer', 'admin', 'partner'];
 
@@ -32,12 +37,22 @@ const lifetime: Readonly<Record<Role, number>> = {
 /** How long a guest's lasts: they may be at someone else's computer and cannot sign in again. */
 export const GUEST_LASTS = DAY;
 
+/** Seconds for which a guest's link has opened a conversation in a browser: it may be somebody else's, and the link opens it again. */
+const TALK_LASTS = DAY;
+
 const row = z.object({
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
   person_id: z.string(),
   position: z.bigint(),
   token_hash: z.instanceof(Buffer),
   is_stale: z.boolean(),
+});
+
+const talkRow = z.object({
+  person_id: z.string(),
+  booking_id: z.string(),
+  position: z.bigint(),
+  token_hash: z.instanceof(Buffer),
 });
 
 const instant = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
@@ -66,6 +81,10 @@ export interface Sessions {
    * default.
    */
   start(role: Role, personId: string, device: string, seconds?: number): Promise<string>;
+  /** Opens a conversation to its guest in a browser; answers the value of `Set-Cookie`. */
+  startTalk(customerId: string, bookingId: string, device: string): Promise<string>;
+  /** What the link of a guest's mail has opened in a browser, by its `Cookie` header; never one of the sessions of `of`. */
+  talkOf(cookie: string | undefined): Promise<Talk | null>;
   /** Every valid session of a request, in `roleOrder`. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
   /** Which of the given token hashes belong to sessions that are still valid, in hex. */
@@ -95,7 +114,7 @@ const SESSION_ID = "encode(substring(token_hash FROM 1 FOR 16), 'hex')";
  */
 export function cookieName(
   installation: string,
-  what: Role | 'device' | 'visitor' | 'scan' | 'price',
+  what: Role | 'device' | 'visitor' | 'scan' | 'price' | 'talk',
 ): string {
   return `hexkey_${installation}_${what}`;
 }
@@ -111,6 +130,7 @@ interface SessionOptions {
 /** Opens the sessions. */
 export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
   const nameOf = (role: Role) => cookieName(options.installation, role);
+  const talkCookie = cookieName(options.installation, 'talk');
   /** Deletes sessions and notifies all processes, which may hold their sockets. */
   const endWhere = (condition: string, values: readonly unknown[]) =>
     pool.query(
@@ -120,16 +140,45 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
     );
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
 
+  /** Answers the token of a new one. */
+  const insert = async (
+    role: Role,
+    personId: string,
+    device: string,
+    seconds: number,
+    bookingId: string | null,
+  ): Promise<string> => {
+    const token = randomBytes(32).toString('base64url');
+    await pool.query(
+      `INSERT INTO app.sessions (token_hash, role, person_id, expires_at, device, booking_id)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6)`,
+      [hashOf(token), role, personId, seconds, device, bookingId],
+    );
+    return token;
+  };
+
   return {
     cookieOf: nameOf,
     async start(role, personId, device, seconds = lifetime[role]) {
-      const token = randomBytes(32).toString('base64url');
-      await pool.query(
-        `INSERT INTO app.sessions (token_hash, role, person_id, expires_at, device)
-         VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
-        [hashOf(token), role, personId, seconds, device],
-      );
+      const token = await insert(role, personId, device, seconds, null);
       return `${nameOf(role)}=${token}; Max-Age=${seconds}; ${attributes}`;
+    },
+    async startTalk(customerId, bookingId, device) {
+      const token = await insert('customer', customerId, device, TALK_LASTS, bookingId);
+      return `${talkCookie}=${token}; Max-Age=${TALK_LASTS}; ${attributes}`;
+    },
+    async talkOf(cookie) {
+      const token = cookiesOf(cookie).get(talkCookie);
+      if (token === undefined) return null;
+      const { rows } = await pool.query(
+        `SELECT person_id, booking_id, position, token_hash FROM app.sessions
+         WHERE token_hash = $1 AND booking_id IS NOT NULL AND expires_at > now()`,
+        [hashOf(token)],
+      );
+      const [found] = z.array(talkRow).parse(rows);
+      if (!found) return null;
+      const { person_id: personId, booking_id: bookingId, position, token_hash: tokenHash } = found;
+      return { role: 'customer', personId, permissions: [], position, tokenHash, bookingId };
     },
     async of(request) {
       const cookies = cookiesOf(request.headers.cookie);
@@ -138,7 +187,7 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
       const { rows } = await pool.query(
         `SELECT role, person_id, position, token_hash,
            seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER}) AS is_stale
-         FROM app.sessions WHERE token_hash = ANY ($1) AND expires_at > now()`,
+         FROM app.sessions WHERE token_hash = ANY ($1) AND booking_id IS NULL AND expires_at > now()`,
         [tokens.map(hashOf)],
       );
       const stored = z.array(row).parse(rows);
@@ -190,7 +239,7 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
       const { rows } = await pool.query(
         `SELECT ${SESSION_ID} AS id, device, created_at AS since, seen_at AS "seenAt", expires_at AS until,
            token_hash = $3 AS "isThis" FROM app.sessions
-         WHERE role = $1 AND person_id = $2 AND expires_at > now() ORDER BY created_at DESC, token_hash`,
+         WHERE role = $1 AND person_id = $2 AND booking_id IS NULL AND expires_at > now() ORDER BY created_at DESC, token_hash`,
         [role, personId, tokenHash ?? Buffer.alloc(0)],
       );
       return z.array(listedRow).parse(rows);

@@ -17,7 +17,8 @@ export function notServedNotice(
 ): z.input<typeof notServed> {
   const { length } = inReach(technicians, needs);
   if (length >= crewSize && length > 0) return null;
-  const why = length === 0 ? 'notServed' : 'notEnoughTechnicians';
-  const message = sentenceIn(language, says(why, { place: needs.zip }));
-  return { code: 'not_served', message, zip: needs.zip, state };
+  const why = length === 0 ? 'nobody' : 'too_few';
+  const said = why === 'nobody' ? 'notServed' : 'notEnoughTechnicians';
+  const message = sentenceIn(language, says(said, { place: needs.zip }));
+  return { code: 'not_served', why, message, zip: needs.zip, state };
 }

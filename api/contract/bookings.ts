@@ -563,6 +563,25 @@ export const bookingStatusRecord = z.object({
   /** Progress of the work; null before it begins, or if no pieces are named. */
   pieces: z.nullable(z.object({ done: z.number(), all: z.number() })),
   priceRise: z.nullable(priceRise),
+  /**
+   * What who came by the link of a mail does to read and write messages (decision 247): nothing more in this browser, type
+   * the end of their phone number, or sign in to their account. Null without such a link.
+   */
+  talk: z.nullable(z.enum(['open', 'digits', 'sign_in'])),
+});
+
+/** What another order of the same pieces needs to know of a booking; nothing of its customer but the ZIP code. */
+export const getPiecesAgain = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/again',
+  summary: 'The pieces of a booking, to book them again by the link of a mail; id or booking number.',
+  roles: 'anyone',
+  query: z.strictObject({ token: text(200) }),
+  response: z.object({
+    ...z.pick(booking, { brand: true, serviceType: true, items: true, addOns: true }).shape,
+    area: z.object({ zip: z.string() }),
+  }),
+  errors: ['link_ended'],
 });
 
 export const getBookingStatus = endpoint({

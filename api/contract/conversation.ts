@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { quickAnswers } from '#domain/conversation/events.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
-import { success, text } from './fields.ts';
+import { phoneDigits, success, text } from './fields.ts';
 
 /** Of either side: the domain checks that it belongs to the writer's side. */
 export const quickAnswer = z.enum([...quickAnswers.customer, ...quickAnswers.crew]);
@@ -46,6 +46,7 @@ export const getConversation = endpoint({
   summary: 'What customer and crew of a booking wrote to each other.',
   roles: ['customer', 'technician', 'admin'],
   permission: 'manage_bookings',
+  talks: true,
   response: conversation,
 });
 
@@ -54,6 +55,7 @@ export const sayMessage = endpoint({
   path: '/api/bookings/:id/messages',
   summary: 'Writes to the other side: words, a quick answer, photos as a form with repeated `photos` files.',
   roles: ['customer', 'technician'],
+  talks: true,
   body: z.strictObject({ text: z.optional(text(1000)), quick: z.optional(quickAnswer) }),
   encoding: 'either',
   maxBody: PHOTOS_LIMIT,
@@ -74,7 +76,24 @@ export const readMessages = endpoint({
   path: '/api/bookings/:id/messages/read',
   summary: 'The other side’s messages up to this one were seen.',
   roles: ['customer', 'technician'],
+  talks: true,
   body: z.strictObject({ upTo: z.int().check(z.minimum(0), z.maximum(1_000_000)) }),
   response: z.extend(success, { position: z.string() }),
   errors: ['not_yours'],
+});
+
+/** The link of a guest's mail shows the tracker; the end of the phone number opens the conversation there (decision 247). */
+export const openConversation = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/messages/open',
+  summary: 'Opens a guest’s conversation with the crew in this browser for a day, by the link of a mail.',
+  roles: 'anyone',
+  body: z.strictObject({
+    /** That of the tracker's link. */
+    token: text(200),
+    /** Of the phone number that was booked with. */
+    phoneDigits,
+  }),
+  response: success,
+  errors: ['link_ended', 'wrong_code', 'too_many_requests'],
 });

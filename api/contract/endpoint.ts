@@ -56,6 +56,11 @@ interface EndpointOptions<
   readonly summary: string;
   /** Who may call it. `anyone`: also without a session; if there is one, it is used. */
   readonly roles: Roles;
+  /**
+   * Whether a guest may call it who has opened a conversation by the link of a mail (decision 247), for the booking with
+   * this id in `:id`. Such a call says nothing of the customer but the conversation.
+   */
+  readonly talks?: true;
   readonly query?: Query;
   readonly body?: Body;
   /** Default `json`. */

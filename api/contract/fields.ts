@@ -181,6 +181,8 @@ export const streamedFile = z.custom<{
 export const notServed = z.nullable(
   z.object({
     code: z.literal('not_served'),
+    /** Nobody with fitting skills comes there, or not as many as the order takes. */
+    why: z.enum(['nobody', 'too_few']),
     /** Fit to show. */
     message: z.string(),
     zip: z.string(),

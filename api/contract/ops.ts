@@ -181,6 +181,8 @@ const serviceRow = z.object({
   /** The provider; null if none is configured. */
   service: z.nullable(z.string()),
   status: z.enum(serviceStatuses),
+  /** The code of what failed (`CERT_HAS_EXPIRED`), where it does not answer and there is one. */
+  reason: z.nullable(z.string()),
   /** Response time of the last check, in milliseconds. */
   answerMs: z.nullable(z.number()),
   checkedAt: z.nullable(z.string()),

@@ -53,6 +53,7 @@ export const pages = {
     '/booking-success': 'private',
     '/dashboard': 'private',
     '/customer-dashboard': '/dashboard',
+    '/book-again/$bookingId': 'private',
     '/booking-tracker': 'indexed',
     '/approve/$bookingId': 'private',
     '/receipt/$bookingId': 'private',

@@ -16,6 +16,15 @@ const model = z.object({
   seconds: z.number(),
   /** How often in a row its last batch has failed. */
   failures: z.number(),
+  /** Why it cannot go on, since when, and the first event that it has not folded; null: it goes on. */
+  failing: z.nullable(
+    z.object({
+      since: z.string(),
+      error: z.string(),
+      nextTryAt: z.string(),
+      event: z.nullable(z.object({ position: z.string(), type: z.string(), stream: z.string() })),
+    }),
+  ),
 });
 export type ReadModelRow = z.output<typeof model>;
 

@@ -206,3 +206,13 @@ it('counts books that differ as the one line of stuck work that they are, until 
   await compared(0, 0);
   expect(await told()).toEqual([]);
 });
+
+it('is no wait of its own: its looks at the read models, all at once, are not what it measures', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const waiting = (await samples()).filter(({ name }) => name === 'hexkey_pool_waiting');
+    expect(waiting.map(({ labels, value }) => [labels['pool'], value])).toEqual([
+      ['api', 0],
+      ['read_models', 0],
+    ]);
+  }
+});

@@ -25,8 +25,9 @@ export async function openApiMetrics(
   const metrics = openMetrics('api', (error, part) =>
     deps.logger.warn({ err: error, part }, 'metrics could not be read'),
   );
-  for (const one of stateParts(deps, env.BLOB_URL)) metrics.add(one);
+  // Before the looks below take all connections for a moment: their own queue would be told at every scrape.
   metrics.add(poolsPart({ api: deps.pool, read_models: deps.readModels.pool }));
+  for (const one of stateParts(deps, env.BLOB_URL)) metrics.add(one);
   metrics.add(databasePart(deps.pool));
   const unwatch = watchProviders(env, measureProviders(metrics.registry));
   const port = await metrics.serve(place);

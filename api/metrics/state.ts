@@ -21,7 +21,7 @@ import { lateTickets } from '#projections/queries/support.ts';
 import { waitingPartners } from '#projections/queries/waiting-partners.ts';
 import { roomOf } from '#vendors/blobs/room.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { seconds } from '../ops/stuck-work.ts';
+import { FAILING_TASKS, seconds } from '../ops/stuck-work.ts';
 import { failedWebhooks } from '../webhooks/failed.ts';
 
 type Read = Pick<Dependencies, 'log' | 'readModels' | 'pool' | 'settings' | 'now' | 'readiness'>;
@@ -276,7 +276,7 @@ const queueDescription = z.object({
     .nullish(),
 });
 
-/** What waits for a worker, and whether the schedules have run. */
+/** What waits for a worker, what its code stops at, and whether the schedules have run. */
 function enginePart({ log, readiness, settings: { namespace, taskQueue } }: Read): Part {
   return part({
     name: 'engine',
@@ -286,6 +286,10 @@ function enginePart({ log, readiness, settings: { namespace, taskQueue } }: Read
         help: 'How long the oldest task has waited for a worker (about).',
         labels: ['type'],
       },
+      hexkey_workflow_tasks_failing: {
+        help: 'Workflows whose own task fails again and again: the code that runs cannot go on with them.',
+      },
+      hexkey_schedule_paused: { help: '1: somebody has paused the schedule.', labels: ['schedule'] },
       hexkey_settlement_round_age_seconds: {
         help: 'Since the engine last looked for months to settle, which it does every morning.',
       },
@@ -296,7 +300,7 @@ function enginePart({ log, readiness, settings: { namespace, taskQueue } }: Read
     read: () =>
       // No retries: the next scrape asks again.
       readiness.withDeadline(Date.now() + ENGINE_TIMEOUT, async () => {
-        const [waiting, round, comparison] = await Promise.all([
+        const [waiting, failing, settlements, comparisons, last] = await Promise.all([
           Promise.all(
             Object.entries(queues).map(async ([type, taskQueueType]) => {
               const { stats } = queueDescription.parse(
@@ -314,22 +318,42 @@ function enginePart({ log, readiness, settings: { namespace, taskQueue } }: Read
               };
             }),
           ),
-          lastRound(readiness, namespace),
-          lastComparison(log, readiness, namespace),
+          // One number of the engine's own index, and no workflow is opened.
+          readiness.workflowService.countWorkflowExecutions({ namespace, query: FAILING_TASKS }),
+          describeSchedule(readiness, namespace, scheduled.settlementsDue),
+          describeSchedule(readiness, namespace, scheduled.booksCompared),
+          load(log, books, allBooks),
         ]);
+        const paused = (schedule: string, isPaused: boolean) => ({
+          figure: 'hexkey_schedule_paused' as const,
+          value: isPaused ? 1 : 0,
+          labels: { schedule },
+        });
         return [
           ...waiting.flatMap(({ type, backlog = 0, age = 0 }) => [
             { figure: 'hexkey_task_queue_backlog' as const, value: backlog, labels: { type } },
             { figure: 'hexkey_task_queue_backlog_age_seconds' as const, value: age, labels: { type } },
           ]),
-          { figure: 'hexkey_settlement_round_age_seconds', value: (Date.now() - round) / 1000 },
-          { figure: 'hexkey_books_compared_age_seconds', value: (Date.now() - comparison) / 1000 },
+          { figure: 'hexkey_workflow_tasks_failing', value: count.parse(failing.count) },
+          paused(scheduled.settlementsDue, settlements.isPaused),
+          paused(scheduled.booksCompared, comparisons.isPaused),
+          {
+            // When it last started its look, or was made.
+            figure: 'hexkey_settlement_round_age_seconds',
+            value: (Date.now() - lastOf([settlements.createTime, ...settlements.starts])) / 1000,
+          },
+          {
+            // When a comparison came to its end, or the schedule was made: one that is begun each night may never end.
+            figure: 'hexkey_books_compared_age_seconds',
+            value: (Date.now() - lastOf([comparisons.createTime, last.comparisons[0]?.at])) / 1000,
+          },
         ];
       }),
   });
 }
 
 const scheduleDescription = z.object({
+  schedule: z.object({ state: z.object({ paused: z.boolean().nullish() }).nullish() }).nullish(),
   info: z.object({
     createTime: seconds.nullish(),
     recentActions: z.array(z.object({ actualTime: seconds.nullish() })).nullish(),
@@ -341,34 +365,19 @@ async function describeSchedule(
   namespace: string,
   scheduleId: (typeof scheduled)[keyof typeof scheduled],
 ) {
-  return scheduleDescription.parse(await workflowService.describeSchedule({ namespace, scheduleId })).info;
+  const { schedule, info } = scheduleDescription.parse(
+    await workflowService.describeSchedule({ namespace, scheduleId }),
+  );
+  return {
+    isPaused: schedule?.state?.paused ?? false,
+    createTime: info.createTime,
+    starts: (info.recentActions ?? []).map(({ actualTime }) => actualTime),
+  };
 }
 
 /** The latest of some instants; epoch milliseconds. */
 const lastOf = (times: readonly (string | null | undefined)[]): number =>
   Math.max(...times.map((time) => Date.parse(time ?? '') || 0));
-
-/** When the schedule last started, or was created; epoch milliseconds. */
-async function lastRound(readiness: Connection, namespace: string): Promise<number> {
-  const { createTime, recentActions } = await describeSchedule(
-    readiness,
-    namespace,
-    scheduled.settlementsDue,
-  );
-  return lastOf([createTime, ...(recentActions ?? []).map(({ actualTime }) => actualTime)]);
-}
-
-/**
- * When the books were last compared completely, or the schedule was created: a comparison that starts each night may
- * never finish.
- */
-async function lastComparison(log: Read['log'], readiness: Connection, namespace: string): Promise<number> {
-  const [{ createTime }, { comparisons }] = await Promise.all([
-    describeSchedule(readiness, namespace, scheduled.booksCompared),
-    load(log, books, allBooks),
-  ]);
-  return lastOf([createTime, comparisons[0]?.at]);
-}
 
 function blobsPart(url: string): Part {
   return part({

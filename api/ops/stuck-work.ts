@@ -55,7 +55,7 @@ const TIMEOUT = 5_000;
  * Workflows whose own task keeps failing; Temporal's visibility knows nothing about failing activities
  * (docs/decisions/055).
  */
-const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
+export const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
 
 /** The protocol's timestamps, as ISO. */
 export const seconds = z

@@ -55,9 +55,11 @@ import createBooking from './bookings/create-booking.ts';
 import getBooking from './bookings/get-booking.ts';
 import getBookingStatus from './bookings/get-booking-status.ts';
 import getCancellation from './bookings/get-cancellation.ts';
+import getPiecesAgain from './bookings/get-pieces-again.ts';
 import listDiscountCodes from './bookings/list-discount-codes.ts';
 import listBookings from './bookings/list-bookings.ts';
 import listPhotos from './bookings/list-photos.ts';
+import openConversation from './bookings/open-conversation.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
@@ -210,6 +212,7 @@ export const routes: readonly Route[] = [
   listBookings,
   getBooking,
   getBookingStatus,
+  getPiecesAgain,
   getCancellation,
   cancelBooking,
   rescheduleBooking,
@@ -219,6 +222,7 @@ export const routes: readonly Route[] = [
   reviewBooking,
   ...tip,
   ...conversation,
+  openConversation,
   answerPriceRise,
   createPaymentIntent,
   updatePayment,

@@ -189,6 +189,7 @@ export function trackerView(
     serviceDate: booking.appointment.date,
     scheduledDate: booking.appointment.date,
     nearing: null,
+    talk: null,
     full: sight !== 'status',
     zone: booking.appointment.zone,
     serviceName: serviceNameOf(language, sight === 'status' ? null : booking),

@@ -84,6 +84,23 @@ describe('what a photo showed', () => {
     expect(dresser?.assemblyPriceCents).toBeGreaterThan(0);
   });
 
+  test('a product that a reader chose against the label gives the piece not its name either', async () => {
+    const [desk] = await shown(
+      reading({
+        catalogueId: 'ikea-micke-desk',
+        name: 'MICKE desk',
+        brand: null,
+        label: 'Wayfair Ellery Writing Desk 55 in oak',
+      }),
+    );
+    expect(desk).toMatchObject({ catalogueId: null, brand: 'wayfair', name: 'Ellery Writing Desk' });
+  });
+
+  test('a lamp that stands on a desk is no desk', async () => {
+    const lamp = { catalogueId: null, name: 'Arden Table Lamp', category: 'dining_table' as const };
+    expect(await shown(reading({ ...lamp, label: 'Lumen Arden Table Lamp' }))).toEqual([]);
+  });
+
   test('a series of which the label does not say which one is a choice with prices', async () => {
     const [besta] = await shown(
       reading({ catalogueId: null, name: 'BESTA TV unit', label: 'IKEA BESTA TV unit 603.518.21' }),

@@ -2,8 +2,16 @@
 import sharp from 'sharp';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
-import { kindIn } from '#domain/catalogue/kinds.ts';
-import { brandRead, type Meaning, meaningOf, nameRead, quantityOn } from '#domain/catalogue/meaning.ts';
+import { kindIn, namesOtherThing } from '#domain/catalogue/kinds.ts';
+import {
+  brandRead,
+  type Meaning,
+  meaningOf,
+  nameOn,
+  nameRead,
+  quantityOn,
+} from '#domain/catalogue/meaning.ts';
+import { findProduct } from '#domain/catalogue/products.ts';
 import { folded } from '#domain/core/spelling.ts';
 import type { Language } from '#domain/core/language.ts';
 import { kindPriced, listedPrice, type PriceList, unitPriceOf } from '#domain/pricing/pricing.ts';
@@ -32,7 +40,8 @@ const oneLabel = 0.4;
 
 /**
  * The readings of one photo, each piece once with its most confident reading. The same label read twice is one; two
- * labels of one piece count as one piece until the person says otherwise.
+ * labels of one piece count as one piece until the person says otherwise. A label that names only what is
+ * sold beside furniture (`desk lamp`) gives no piece.
  */
 export function identified(readings: readonly SeenItem[], chosen: BrandId | null): readonly Identified[] {
   const found: Identified[] = [];
@@ -40,6 +49,7 @@ export function identified(readings: readonly SeenItem[], chosen: BrandId | null
     const { catalogueId, name, articleNumber, label, category } = seen;
     const brand = brandRead(seen.brand, label) ?? chosen;
     const meaning = meaningOf({ catalogueId, name, articleNumber, brand, label, category });
+    if (meaning.product === null && label !== null && namesOtherThing(label)) continue;
     const at = found.findIndex((one) => isSamePiece(one, { seen, meaning }));
     const same = found[at];
     if (!same) {
@@ -98,8 +108,9 @@ export async function detectedItem(
     readonly prices: PriceList;
   },
 ): Promise<DetectedItem> {
-  const { name, confidence } = seen;
+  const { confidence } = seen;
   const { product, isOpen, alternatives } = meaning;
+  const name = nameSaid(seen, meaning.brand);
   const labelCount = product !== null && quantityOn(product.name) > 1 ? 1 : quantityOn(seen.label ?? '');
   const question = isOpen ? 'variant' : times > 1 || labelCount > 1 ? 'quantity' : null;
   const brand = product?.brand ?? meaning.brand ?? chosen ?? 'other';
@@ -131,6 +142,12 @@ export async function detectedItem(
     imageUrl: await cropped(photo, seen.box),
     catalogueId: product?.id ?? null,
   };
+}
+
+/** The reader's name for a piece, unless it is the name of a product that the label does not mean: then the label's own words. */
+function nameSaid({ catalogueId, name, label }: SeenItem, brand: BrandId | null): string {
+  const isOfProduct = catalogueId !== null && findProduct(catalogueId)?.name === name;
+  return isOfProduct && label !== null ? nameOn(label, brand) : name;
 }
 
 /** What the person should know about it; for a piece that was read well, the model's own description, in English. */

@@ -5,7 +5,7 @@ import { accesses } from './decide.ts';
 const context = { now: '2026-03-01T12:00:00.000Z', actor: { role: 'admin', id: 'a1' } } as const;
 const signed = { by: context.actor, at: context.now };
 
-test('a look and a sign-in are noted as they were, and the journal folds to nothing', () => {
+test('a view and a sign-in are recorded as they were, and the journal folds to nothing', () => {
   const look = { what: 'customer', how: 'opened', subject: 'customer-c1', search: null } as const;
   expect(accesses.decide(null, { type: 'NoteRead', ...look }, context)).toEqual({
     ok: true,

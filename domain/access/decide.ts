@@ -1,4 +1,4 @@
-/** Notes what admins were shown, and that they signed in. Nothing is refused. */
+/** Records what admins were shown, and that they signed in. Nothing is refused. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -48,7 +48,7 @@ function decide(
   }
 }
 
-/** What each admin was shown, `access-<adminId>`: a journal, whose events do not depend on each other. */
+/** What each admin was shown, `access-<adminId>`: a journal, whose events don't depend on each other. */
 export const accesses = {
   category: 'access',
   initial: null,

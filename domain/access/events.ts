@@ -1,11 +1,11 @@
 /**
- * What admins were shown of people, and their sign-ins: the journal `access-<adminId>`. These are STORED shapes: they are
- * never rewritten. What was searched for is often somebody's name: it is sealed with the key of who searched.
+ * Which personal data admins were shown, and their sign-ins: the journal `access-<adminId>`. These are STORED shapes:
+ * they are never rewritten. A search is often somebody's name, so it is sealed with the key of the admin who searched.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 
-/** What holds personal data, by the name of what is opened. */
+/** Things that contain personal data, named by what is opened. */
 export const personalThings = [
   'booking',
   'conversation',
@@ -24,14 +24,14 @@ export const personalThings = [
 export type PersonalThing = (typeof personalThings)[number];
 
 export interface AccessEvents {
-  /** `subject`: the stream of what was opened, `customer-<id>`; null for a list that was searched. */
+  /** `subject`: the stream of what was opened, `customer-<id>`; null for a search in a list. */
   PersonalDataRead: Signed & {
     what: PersonalThing;
     how: 'opened' | 'searched';
     subject: string | null;
     search: Sealed | null;
   };
-  /** `device` as the browser says it, such as `Chrome, macOS`. */
+  /** `device` as the browser reports it, such as `Chrome, macOS`. */
   AdminSignedIn: Signed & { secondFactor: 'none' | 'code' | 'recovery_code'; device: string };
 }
 

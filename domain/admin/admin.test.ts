@@ -59,20 +59,20 @@ const invited = after(admins.initial, [invite]);
 const active = after(invited, [join, self]);
 
 describe('an invitation', () => {
-  test('gives nothing before it is taken up, then what it named', () => {
+  test('grants nothing before it is accepted, then what it named', () => {
     expect(permissionsOf(invited)).toBeNull();
     expect(permissionsOf(active)).toEqual(['manage_bookings', 'manage_admins']);
     expect(active).toMatchObject({ status: 'active', joinedAt: now });
   });
 
-  test('is taken up by its own link in its time, by nobody else, and once', () => {
+  test('is accepted with its own link, in time, and only once', () => {
     expect(codeOf(invited, join, manager)).toBe('not_yours');
     expect(codeOf(invited, { type: 'Join', invitationId: 'i0' }, self)).toBe('link_ended');
     expect(codeOf(invited, join, self, later)).toBe('link_ended');
     expect(codeOf(active, join, self)).toEqual([]);
   });
 
-  test('that is sent again ends the link before it, and one that is withdrawn its own', () => {
+  test('that is sent again invalidates the previous link, and a withdrawn one its own', () => {
     const renewed = after(invited, [{ type: 'RenewInvitation', invitationId: 'i2', expiresAt: later }]);
     expect(codeOf(renewed, join, self)).toBe('link_ended');
     expect(codeOf(renewed, { type: 'Join', invitationId: 'i2' }, self)).toEqual(['AdminJoined']);
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is over once somebody has come', () => {
+  test('is over once it was accepted', () => {
     const renew: AdminCommand = { type: 'RenewInvitation', invitationId: 'i2', expiresAt: later };
     expect(codeOf(active, renew)).toBe('already_joined');
     expect(codeOf(active, { type: 'WithdrawInvitation' })).toBe('already_joined');
@@ -117,11 +117,11 @@ describe('permissions', () => {
     expect(codeOf(active, permit(['manage_bookings'], 0), self)).toBe('last_manager');
     expect(codeOf(active, permit(['manage_bookings'], 1), self)).toEqual(['AdminPermissionsChanged']);
     expect(codeOf(active, permit(['manage_admins'], 0))).toEqual(['AdminPermissionsChanged']);
-    // Who was only invited is nobody to count on yet.
+    // An admin who was only invited doesn't count yet.
     expect(codeOf(invited, permit([], 0))).toEqual(['AdminPermissionsChanged']);
   });
 
-  test('of which any one is enough are told from one that is missing', () => {
+  test('of which any one is enough are distinguished from a missing one', () => {
     expect(covers(['operate'], 'operate')).toBe(true);
     expect(covers(['operate'], 'manage_money')).toBe(false);
     expect(covers(['operate'], ['manage_money', 'operate'])).toBe(true);
@@ -140,7 +140,7 @@ describe('deactivating an admin', () => {
     expect(codeOf(back, { type: 'Reactivate' })).toEqual([]);
   });
 
-  test('is nothing to do to oneself, to the last manager, or to who has not come yet', () => {
+  test('is refused for oneself, for the last manager, and for an admin who was only invited', () => {
     expect(codeOf(active, deactivate(1), self)).toBe('own_account');
     expect(codeOf(active, deactivate(0))).toBe('last_manager');
     expect(codeOf(invited, deactivate(1))).toBe('not_joined');
@@ -152,19 +152,19 @@ describe('codes at the sign-in', () => {
   const demanded = after(active, [{ type: 'DemandSecondFactor', isNeeded: true }]);
   const on = after(demanded, [turnOn, self]);
 
-  test('that are asked of somebody leave them nothing until they have them', () => {
+  test('that are required leave an admin no permissions until they are set up', () => {
     expect(permissionsOf(demanded)).toEqual([]);
     expect(permissionsOf(on)).toEqual(active.permissions);
     expect(codeOf(demanded, { type: 'DemandSecondFactor', isNeeded: true })).toEqual([]);
   });
 
-  test('are turned on by oneself alone, with codes for the day the phone is lost', () => {
+  test('are turned on only by the admins themselves, with recovery codes for a lost phone', () => {
     expect(codeOf(active, turnOn, manager)).toBe('not_yours');
     expect(codeOf(active, turnOn, self)).toEqual(['SecondFactorTurnedOn', 'RecoveryCodesMade']);
     expect(codeOf(on, turnOn, self)).toEqual([]);
   });
 
-  test('that are asked for are not turned off by oneself, but by who may manage admins', () => {
+  test('that are required can be turned off only by an admin who manages admins', () => {
     expect(codeOf(on, turnOff, self)).toBe('second_factor_needed');
     expect(codeOf(on, turnOff, manager)).toEqual(['SecondFactorTurnedOff']);
     expect(codeOf(on, turnOff, configuration)).toEqual(['SecondFactorTurnedOff']);
@@ -173,7 +173,7 @@ describe('codes at the sign-in', () => {
     expect(codeOf(active, turnOff, self)).toEqual([]);
   });
 
-  test('and those for a lost phone are there only with them', () => {
+  test('and recovery codes exist only together with them', () => {
     expect(codeOf(active, { type: 'MakeRecoveryCodes', count: 10 }, self)).toBe('no_second_factor');
     expect(codeOf(active, { type: 'UseRecoveryCode', left: 9 }, self)).toBe('no_second_factor');
     expect(codeOf(on, { type: 'UseRecoveryCode', left: 9 }, self)).toEqual(['RecoveryCodeUsed']);

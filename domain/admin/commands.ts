@@ -1,9 +1,9 @@
-/** What may be asked of an admin's record, and why it may be refused. */
+/** The commands on an admin's record, and why they may be refused. */
 import type { Sealed } from '../core/sealed.ts';
 import type { AdminPerson, Invitation } from './events.ts';
 import type { Permission } from './permissions.ts';
 
-/** `otherManagers`: how many others could give permissions if this one could not. */
+/** `otherManagers`: how many others could still grant permissions without this admin. */
 interface TakesManagerAway {
   readonly otherManagers: number;
 }

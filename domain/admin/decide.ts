@@ -1,4 +1,4 @@
-/** Decides the commands on an admin's record. Who may manage admins is a permission, which the api has asked for. */
+/** Decides the commands on an admin's record. Managing admins requires a permission, which the api has checked. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -10,7 +10,7 @@ import { type Admin, type AdminState, evolve } from './state.ts';
 type Decision = DecisionOf<AdminEvent, AdminRefusal>;
 type KnownCommand = Exclude<AdminCommand, { type: 'Record' | 'Invite' }>;
 
-/** In one order and each once, so that the same choice is the same list. */
+/** In a fixed order without duplicates, so that the same choice is the same list. */
 const ordered = (some: readonly Permission[]): readonly Permission[] =>
   known.filter((one) => some.includes(one));
 
@@ -50,7 +50,7 @@ function decide(state: AdminState, command: AdminCommand, context: DecidedBy): D
   }
 }
 
-/** What only the admin themselves does: their names, their codes, their password, taking up the invitation. */
+/** Commands that only the admins themselves may give: name, codes, password, accepting the invitation. */
 const own: ReadonlySet<AdminCommand['type']> = new Set([
   'Join',
   'Rename',
@@ -113,7 +113,7 @@ function decideKnown(admin: Admin, command: KnownCommand, { now: at, actor: by }
     case 'TurnOnSecondFactor':
     case 'MakeRecoveryCodes':
     case 'UseRecoveryCode':
-      // Somebody whose account was deactivated a moment ago may still hold a session.
+      // An admin who was just deactivated may still have a session.
       return admin.status === 'active'
         ? decideOwn(admin, command, { now: at, actor: by })
         : refused('deactivated', 'adminDeactivated');
@@ -122,7 +122,7 @@ function decideKnown(admin: Admin, command: KnownCommand, { now: at, actor: by }
   }
 }
 
-/** Whether nobody could give permissions any more if this admin could not. */
+/** Whether nobody could grant permissions any more without this admin. */
 function isLastManager(admin: Admin, { otherManagers }: { readonly otherManagers: number }): boolean {
   return admin.status === 'active' && admin.permissions.includes('manage_admins') && otherManagers === 0;
 }

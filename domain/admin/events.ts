@@ -1,7 +1,7 @@
 /**
  * The events of an admin's record, `admin-<id>`. These are STORED shapes: they are never rewritten; a change of meaning
  * is a new schema version with an upcaster. Names and addresses are sealed with the admin's key (design.md §8); secrets
- * and the hashes of codes stand in tables of the api, never here.
+ * and hashes of codes are in tables of the api, never here.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -10,11 +10,11 @@ import type { Permission } from './permissions.ts';
 export interface AdminPerson {
   readonly firstName: Sealed;
   readonly lastName: Sealed;
-  /** Null for the admin of the environment, who signs in by a username. */
+  /** Null for the admin from the environment, who signs in with a username. */
   readonly email: Sealed | null;
 }
 
-/** The link of one mail. */
+/** The link in one invitation mail. */
 export interface Invitation {
   readonly invitationId: string;
   /** ISO instant. */
@@ -29,7 +29,7 @@ export interface AdminEvents {
       adminId: string;
       person: AdminPerson;
       permissions: readonly Permission[];
-      /** Whether they may do nothing until they have set up codes. */
+      /** Whether they can do nothing until they have set up two-factor codes. */
       needsSecondFactor: boolean;
     };
   AdminInvitationRenewed: Signed & Invitation;
@@ -42,9 +42,9 @@ export interface AdminEvents {
   SecondFactorTurnedOff: Signed;
   RecoveryCodesMade: Signed & { count: number };
   RecoveryCodeUsed: Signed & { left: number };
-  /** `configured`: the environment names another one. */
+  /** `configured`: the environment has a new one. */
   AdminPasswordChanged: Signed & { how: 'own' | 'reset' | 'configured' };
-  /** By themselves or by another admin. */
+  /** Ended by themselves or by another admin. */
   AdminSessionsEnded: Signed & { which: 'one' | 'others' | 'all' };
   AdminDeactivated: Signed;
   AdminReactivated: Signed;

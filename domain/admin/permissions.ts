@@ -1,4 +1,4 @@
-/** What an admin may be allowed to do: every call that admits admins names one of these (spec admin §3, §6). */
+/** What an admin may be allowed to do: every call open to admins requires one of these (spec admin §3, §6). */
 
 export const permissions = [
   'manage_bookings',
@@ -18,10 +18,10 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What a call asks of an admin: a permission, any of several (the first is named where all are missing), or none. */
+/** What a call requires of an admin: a permission, any of several (a refusal names the first), or none. */
 export type Needed = Permission | readonly [Permission, Permission, ...Permission[]] | 'every_admin';
 
-/** Whether somebody with these permissions has what is needed. */
+/** Whether these permissions include what is needed. */
 export function covers(held: readonly string[], needed: Needed): boolean {
   if (needed === 'every_admin') return true;
   return (typeof needed === 'string' ? [needed] : needed).some((one) => held.includes(one));

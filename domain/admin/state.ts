@@ -1,30 +1,30 @@
-/** How an admin's record stands, folded from its events. */
+/** An admin's record, folded from its events. */
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { AdminEvent, AdminPerson, Invitation } from './events.ts';
 import type { Permission } from './permissions.ts';
 
 export interface Admin {
-  /** `invited`: asked and not here yet. `withdrawn`: asked, and the invitation was taken back. */
+  /** `invited`: has not accepted yet. `withdrawn`: the invitation was revoked before that. */
   readonly status: 'invited' | 'withdrawn' | 'active' | 'deactivated';
   readonly id: string;
   readonly person: AdminPerson;
   readonly permissions: readonly Permission[];
-  /** The latest one; null for the admin of the environment. */
+  /** The latest one; null for the admin from the environment. */
   readonly invitation: Invitation | null;
-  /** Whether they may do nothing until they have set up codes. */
+  /** Whether they can do nothing until they have set up two-factor codes. */
   readonly needsSecondFactor: boolean;
   readonly hasSecondFactor: boolean;
   /** ISO instant of the invitation, or of the record. */
   readonly since: string;
-  /** ISO instant; null until they have come. */
+  /** ISO instant; null until they accept the invitation. */
   readonly joinedAt: string | null;
 }
 
 export type AdminState = { readonly status: 'none' } | Admin;
 
 /**
- * What somebody with this record may do now; null: not even sign in. Who has yet to set up the codes that are asked of
- * them may do nothing but that.
+ * What an admin with this record may do now; null: not even sign in. Whoever still has to set up required codes may do
+ * nothing else.
  */
 export function permissionsOf(admin: AdminState): readonly Permission[] | null {
   if (admin.status !== 'active') return null;

@@ -1,4 +1,4 @@
-/** Answers to disputes: one, while the bank asks for it, and noted before it is sent (decision 211). */
+/** Answers to disputes: only one, while the bank asks for it, and recorded before it is sent (decision 211). */
 import { describe, expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookings } from '../booking/decide.ts';
@@ -77,7 +77,7 @@ const sent: AftercareCommand = {
 };
 
 describe('an answer to a dispute', () => {
-  it('is noted, is the next step, and is sent once', () => {
+  it('is recorded, is the next step, and is sent once', () => {
     const booking = disputed(facts);
     const asked = accepted(after(noAftercare, ask('r1', booking)));
     const pending = { events: [], retries: [], hasEarly: false, lookAt: at };
@@ -89,11 +89,11 @@ describe('an answer to a dispute', () => {
     const answered = accepted(after(asked, sent));
     expect(nextAftercareStep(answered, booking, pending, at).kind).not.toBe('answer_dispute');
     expect(after(answered, ask('r2', booking))).toBe('disputeAnswered');
-    // What is known already says nothing more.
+    // Repeating what is known changes nothing.
     expect(after(answered, sent)).toEqual(answered);
   });
 
-  it('that the provider did not take may be given again', () => {
+  it('that the provider did not accept may be given again', () => {
     const booking = disputed(facts);
     const asked = accepted(after(noAftercare, ask('r1', booking)));
     const refused = { kind: 'refused', code: 'x', message: 'No.' } as const;
@@ -104,7 +104,7 @@ describe('an answer to a dispute', () => {
     ]);
   });
 
-  it('is refused after its time, of a dispute that asks for none, and of one that there is not', () => {
+  it('is refused after the deadline, for a dispute that asks for none, and for an unknown one', () => {
     const booking = disputed(facts);
     expect(after(noAftercare, ask('r1', booking), respondBy)).toBe('disputeTooLate');
     expect(after(noAftercare, ask('r1', booking), '2026-12-10T11:59:59.999Z')).not.toBe('disputeTooLate');
@@ -116,7 +116,7 @@ describe('an answer to a dispute', () => {
     expect(after(noAftercare, ask('r1', { status: 'none' }))).toBe('unknownBooking');
   });
 
-  it('is the promise of an admin until the bank has it, and the bank’s turn from then on', () => {
+  it('is an admin’s turn until the bank has it, and the bank’s from then on', () => {
     const waits = (booking: BookingState) =>
       booking.status === 'none' ? [] : awaitedOfDisputes(booking.payment.disputes);
     expect(waits(disputed(facts))).toMatchObject([

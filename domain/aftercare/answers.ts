@@ -1,4 +1,4 @@
-/** Answers to disputes: a bank takes one, and only while it asks for one (decision 211). */
+/** Answers to disputes: a bank accepts only one, and only while it asks for it (decision 211). */
 import type { Refusal } from '../booking/commands.ts';
 import { asksForAnswer } from '../booking/disputes.ts';
 import type { BookingState } from '../booking/state.ts';
@@ -6,7 +6,10 @@ import { says } from '../core/says.ts';
 import { asSentence } from '../core/sentence.ts';
 import type { AftercareState } from './state.ts';
 
-/** Why a dispute may not be answered at `now` (ISO instant); null when it may. One that the provider refused may be answered again. */
+/**
+ * Why a dispute may not be answered at `now` (ISO instant); null if it may. After the provider refused an answer,
+ * another may be given.
+ */
 export function answerRefusal(
   { answers }: Pick<AftercareState, 'answers'>,
   booking: BookingState,
@@ -23,7 +26,7 @@ export function answerRefusal(
   return now < dispute.respondBy ? null : { code: 'too_late', says: 'disputeTooLate' };
 }
 
-/** What whoever answered is told where the provider did not take it, with its words; null: they cannot be read here. */
+/** The refusal when the provider did not accept an answer, with its words; null: they can't be read here. */
 export const answerFailed = (message: string | null): Refusal => ({
   code: 'answer_refused',
   says: says('disputeAnswerRefused', { reason: message === null ? 'none' : asSentence(message) }),

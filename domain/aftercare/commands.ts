@@ -1,4 +1,4 @@
-/** What may be asked of an ended booking's money, and what its workflow has found out about it. */
+/** Commands on an ended booking's money, and reports of what its workflow has found out. */
 import type { Refusal } from '../booking/commands.ts';
 import type { BookingState, Payment } from '../booking/state.ts';
 import type { Cents } from '../core/money.ts';
@@ -6,13 +6,15 @@ import type { DisputeAnswerRequested, RefundRequested, RefundSettled } from './e
 import type { ReportedRefund } from './refunds.ts';
 
 export type AftercareCommand =
-  /** `booking`: as it was read for this. `refundedSeen`: what the caller takes for refunded so far; absent: not compared. */
+  /** `booking`: as just read. `refundedSeen`: the total refunded as the caller saw it; absent: not compared. */
   | ({
       readonly type: 'RequestRefund';
       readonly booking: BookingState;
       readonly refundedSeen?: Cents | undefined;
     } & Pick<RefundRequested, 'request' | 'amount' | 'cause' | 'note'>)
-  /** Retry of a line of stuck work. Nothing while other refunds are open: one of them may be this very one. */
+  /**
+   * Retry of a line of stuck work. Does nothing while other refunds are open, since one of them may be this very one.
+   */
   | {
       readonly type: 'RetryRefund';
       readonly booking: BookingState;
@@ -21,7 +23,7 @@ export type AftercareCommand =
       readonly subject: string;
     }
   | ({ readonly type: 'SettleRefund' } & Omit<RefundSettled, 'at'>)
-  /** The booking has recorded the refunds of a charge. */
+  /** The booking has recorded a charge's refunds. */
   | {
       readonly type: 'MatchRefunds';
       readonly chargeId: string;
@@ -34,12 +36,12 @@ export type AftercareCommand =
       readonly attempts: number;
       readonly refusal: Refusal;
     }
-  /** `booking`: as it was read for this. */
+  /** `booking`: as just read. */
   | ({ readonly type: 'RequestDisputeAnswer'; readonly booking: BookingState } & Omit<
       DisputeAnswerRequested,
       'by' | 'at'
     >)
-  /** What the provider made of it. */
+  /** The provider's outcome. */
   | {
       readonly type: 'SettleDisputeAnswer';
       readonly request: string;

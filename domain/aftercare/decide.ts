@@ -1,4 +1,4 @@
-/** What may be paid back, decided before anything is written or asked of the provider. */
+/** Decides what may be refunded, before anything is written or requested from the provider. */
 import type { RefusalCode } from '../booking/commands.ts';
 import { isSameIssue } from '../booking/issues.ts';
 import type { BookingState } from '../booking/state.ts';
@@ -70,7 +70,7 @@ function decide(state: AftercareState, command: AftercareCommand, { now: at, act
   }
 }
 
-/** Refuses what can't be paid back before anything is written. */
+/** Refuses what can't be refunded before anything is written. */
 function requested(
   state: AftercareState,
   booking: BookingState,
@@ -84,7 +84,7 @@ function requested(
   return decided({ type: 'RefundRequested', data: { ...asked, parts } });
 }
 
-/** What comes after a booking's end, `aftercare-<bookingId>`. */
+/** The aggregate for everything after a booking's end, `aftercare-<bookingId>`. */
 export const aftercares: Aggregate<AftercareState, AftercareEvent, AftercareCommand, RefusalCode> = {
   category: 'aftercare',
   initial: noAftercare,

@@ -1,5 +1,5 @@
 /**
- * The events of `aftercare-<bookingId>`: what was asked of an ended booking's money, written before the outside call.
+ * The events of `aftercare-<bookingId>`: requests about an ended booking's money, written before the outside call.
  * STORED shapes, never rewritten. Money in cents.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
@@ -8,7 +8,7 @@ import type { BlobKey } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
 
-/** What is paid back of one charge. */
+/** What is refunded of one charge. */
 export interface RefundPart {
   readonly chargeId: string;
   readonly amount: Cents;
@@ -16,54 +16,57 @@ export interface RefundPart {
 
 export interface AftercareEvents {
   RefundRequested: Signed & {
-    /** The command's id: names the refund at the provider. */
+    /** The command's id, which identifies the refund at the provider. */
     request: string;
     amount: Cents;
-    /** How the amount is split over the charges, in the order in which they are paid back. */
+    /** How the amount is split over the charges, in the order in which they are refunded. */
     parts: readonly RefundPart[];
     cause: 'goodwill' | 'technician_fault';
     note: string | null;
-    /** The first request of a refused refund that this one asks for again; absent for others. */
+    /** For a repeated refused refund, its first request; absent for others. */
     retryOf?: string;
   };
-  /** The booking's stream says how it ended; `parts` are those that were paid back. */
+  /** How it ended is in the booking's stream; `parts` are those that were refunded. */
   RefundSettled: {
     request: string;
     refunded: boolean;
     parts: readonly RefundPart[];
     at: string;
   };
-  /** Paid back at the provider itself, so that no more than the rest of the charge is asked for. */
+  /** A refund made at the provider directly, recorded so that no more than the rest of the charge is requested. */
   OutsideRefundNoted: RefundOfCharge;
-  /** The refunds of a charge could not be matched with the booking; they are not tried again until somebody looks. */
+  /** A charge's refunds could not be matched with the booking; they are not retried until somebody looks. */
   RefundsUnmatched: {
     chargeId: string;
     attempts: number;
-    /** Why the booking refuses it. */
+    /** Why the booking refuses them. */
     code: string;
     says: Says;
     at: string;
   };
-  /** They could be after all. */
+  /** They could be matched after all. */
   RefundsMatched: { chargeId: string; at: string };
-  /** A refund came back: its amount can be paid back again. */
+  /** A refund came back, so its amount can be refunded again. */
   RefundReturnNoted: RefundOfCharge;
-  /** What a bank is to be told of a dispute; it takes one answer. */
+  /** What a bank is to be told about a dispute; it accepts only one answer. */
   DisputeAnswerRequested: Signed & {
-    /** The command's id: names the answer at the provider. */
+    /** The command's id, which identifies the answer at the provider. */
     request: string;
     disputeId: string;
-    /** The hash of the evidence pack behind it. */
+    /** Hash of the evidence pack that it is based on. */
     pack: string;
-    /** The provider's field that takes the sheet. */
+    /** The provider's field for the sheet. */
     fileField: 'service_documentation' | 'uncategorized_file';
-    /** The sheet and the texts, for the customer's key alone. */
+    /** The sheet and the texts, sealed with the customer's key. */
     document: BlobKey;
     texts: Sealed;
   };
-  /** The provider has it, and hands it on. */
+  /** The provider accepted it and passes it on. */
   DisputeAnswerSent: { request: string; disputeId: string; pack: string; fileId: string; at: string };
-  /** The provider did not take it. `message`: its words, sealed with the customer's key; of ours, and of older ones, in the clear. */
+  /**
+   * The provider did not accept it. `message`: its words, sealed with the customer's key; plain if it is our own
+   * message or the event is older.
+   */
   DisputeAnswerRefused: { request: string; disputeId: string; code: string; message: string; at: string };
 }
 

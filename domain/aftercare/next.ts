@@ -5,15 +5,15 @@ import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/await
 import type { DisputeAnswerRequested, RefundRequested } from './events.ts';
 import type { AftercareState } from './state.ts';
 
-/** What of an aftercare's story is known to the running workflow alone. */
+/** What only the running workflow knows about an aftercare. */
 export interface Pending<Event, Issue> {
-  /** What the provider has notified us of, oldest first. */
+  /** Webhooks not handled yet, oldest first. */
   readonly events: readonly Event[];
-  /** Lines of stuck work that a person wants tried now. */
+  /** Lines of stuck work that a person wants retried now. */
   readonly retries: readonly Issue[];
-  /** Whether an event is kept for a booking that could not take it yet. */
+  /** Whether refunds are kept for later because the booking could not record them yet. */
   readonly hasEarly: boolean;
-  /** When to ask about everything that is open once more (ISO). */
+  /** When to ask the provider again about everything open (ISO). */
   readonly lookAt: string;
 }
 
@@ -26,7 +26,7 @@ export type AftercareStep<Event, Issue> =
   | Waiting<string>
   | { readonly kind: 'ended' };
 
-/** The outstanding step at `now` (ISO instant). */
+/** The step due at `now` (ISO instant). */
 export function nextAftercareStep<Event, Issue>(
   { open: [asked], answers }: Pick<AftercareState, 'open' | 'answers'>,
   booking: BookingState,
@@ -43,10 +43,10 @@ export function nextAftercareStep<Event, Issue>(
   return now < lookAt ? waiting(lookAt, ...awaitedOfDisputes(disputes)) : { kind: 'look' };
 }
 
-/** Later than anything that is due. */
+/** Later than anything that becomes due. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** What an aftercare waits for at `now`, the looks at the provider left out. */
+/** What an aftercare waits for at `now`, apart from its own checks at the provider. */
 export function awaitedByAftercare(
   requests: Pick<AftercareState, 'open' | 'answers'>,
   booking: BookingState,

@@ -1,4 +1,7 @@
-/** What Retry of a refund asks for: no more than the bank has refused or sent back, and never more than is left (design.md §4). */
+/**
+ * What Retry of a refund requests: no more than the bank refused or returned, and never more than is left (design.md
+ * §4).
+ */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
@@ -54,14 +57,14 @@ test('a refused refund is asked for again as it was, and without the parts that 
   });
 });
 
-test('of several refusals each is asked for by itself, and another refund that was paid changes nothing of it', () => {
+test('each of several refused refunds is requested separately, and another refund does not affect it', () => {
   const refused = [asked('a', 5_000), settled('a', false), asked('b', 4_000), settled('b', false)];
   const paidSince = after(...refused, asked('c', 1_000), settled('c', true, 1_000));
   const again = (subject: string) => refundToRetry(failed(subject), paidSince, paid())?.amount;
   expect([again('a'), again('b'), again('c')]).toEqual([5_000, 4_000, undefined]);
 });
 
-test('a retry that is refused in part leaves the rest to be asked for under the first name, one that is paid nothing', () => {
+test('a retry that is refused in part leaves the rest under the first request, a successful one leaves nothing', () => {
   const refused = [asked('a', 5_000), settled('a', false)];
   const retried = asked('a2', 5_000, 'goodwill', { retryOf: 'a' });
   const inPart = after(...refused, retried, settled('a2', false, 2_000));
@@ -72,7 +75,7 @@ test('a retry that is refused in part leaves the rest to be asked for under the 
   ).toBeNull();
 });
 
-test('who asks for the amount of a refused refund asks for it again, once, as long as its line is open', () => {
+test('requesting the amount of a refused refund repeats that refund, once, while its line is open', () => {
   const refused = [asked('a', 5_000), settled('a', false), asked('b', 5_000), settled('b', false)];
   const state = after(...refused);
   const open = [failed('a'), failed('b')];
@@ -81,7 +84,7 @@ test('who asks for the amount of a refused refund asks for it again, once, as lo
   expect(refusedBefore(state, [failed('b')], same)).toEqual({ retryOf: 'b' });
   expect(refusedBefore(state, [], same)).toEqual({});
   expect(refusedBefore(state, open, { ...same, amount: cents(4_999) })).toEqual({});
-  // Two things went wrong: what is paid for one leaves the other owed.
+  // Two things went wrong: refunding one leaves the other owed.
   expect(refusedBefore(state, open, { ...same, cause: 'technician_fault' })).toEqual({});
   const underWay = after(...refused, asked('a2', 5_000, 'goodwill', { retryOf: 'a' }));
   expect(refusedBefore(underWay, open, same)).toEqual({ retryOf: 'b' });
@@ -102,14 +105,14 @@ test('what is under way is not asked for a second time, whoever asked for it fir
   expect(refusal([asked('b', 5_000)])).toBe('refund_under_way');
   expect(refusal([asked('b', 5_000, 'technician_fault')])).toBeNull();
   expect(refusal([asked('b', 4_000)])).toBeNull();
-  // Who has not seen it refunds on a picture that is out of date.
+  // Without having seen it, the admin would act on an outdated screen.
   expect(refusal([asked('b', 4_000)], 0)).toBe('outcome_changed');
   expect(refusal([asked('b', 4_000)], 4_000)).toBeNull();
   expect(refusal([], 0)).toBeNull();
   expect(refusal([], 0, 22_001)).toBe('amount_too_high');
 });
 
-test('never more is asked for than is left of the charges, and nothing when nothing is', () => {
+test('no more is requested than is left of the charges, and nothing if nothing is left', () => {
   const refused = [asked('a', 22_000), settled('a', false)];
   const noted = (amount: number): AftercareEvent => ({
     type: 'OutsideRefundNoted',

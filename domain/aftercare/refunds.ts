@@ -1,4 +1,6 @@
-/** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
+/**
+ * Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back.
+ */
 import { says } from '../core/says.ts';
 import { system } from '../core/actor.ts';
 import type { BookingCommand, Refusal } from '../booking/commands.ts';
@@ -10,19 +12,19 @@ import { type Cents, cents, minus, sum, zero } from '../core/money.ts';
 import type { AftercareEvent, RefundPart, RefundRequested } from './events.ts';
 import type { AftercareState } from './state.ts';
 
-/** A refund of a charge as the provider tells it. */
+/** A refund of a charge as the provider reports it. */
 export interface ReportedRefund {
   readonly refundId: string;
   readonly amount: Cents;
-  /** The step of ours that made it; null for one made at the provider itself. */
+  /** Our step that made it; null for one made at the provider directly. */
   readonly step: string | null;
-  /** Why it came back; null while it counts as paid back. */
+  /** Why it came back; null while it counts as paid. */
   readonly failure: { readonly code: string; readonly message: string } | null;
 }
 
 /**
- * What the booking does not know yet. Returned refunds come first, since they make room for later ones. A refund of our
- * own is recorded by the request that made it, so only its return is new.
+ * Commands for what the booking does not know yet. Returned refunds come first, because they make room for later ones.
+ * Our own refunds are recorded by the request that made them, so only their returns are new.
  */
 export function refundCommands(
   { refundIds }: Pick<Payment, 'refundIds'>,
@@ -54,15 +56,15 @@ export function refundCommands(
 }
 
 /**
- * Why a charge's refunds are not recorded; null when they may be. A charge that the booking has not recorded was
- * never counted as paid, so its refund must not be taken from what another charge has paid.
+ * Why a charge's refunds can't be recorded; null if they can. A charge that the booking has not recorded never counted
+ * as paid, so its refund must not be subtracted from other charges.
  */
 export function refundsRefusal({ captures }: Pick<Payment, 'captures'>, chargeId: string): Refusal | null {
   if (captures.some((capture) => capture.chargeId === chargeId)) return null;
   return { code: 'amount_too_high', says: 'chargeUnknown' };
 }
 
-/** The part that the aftercare notes, so that the next refund is split over what is left of each charge. */
+/** The refunds that the aftercare notes, so that the next refund is split over what is left of each charge. */
 export function refundNotes(
   { outside, returned }: AftercareState,
   { refundIds, returnedIds }: Pick<Payment, 'refundIds' | 'returnedIds'>,
@@ -82,8 +84,8 @@ export function refundNotes(
 }
 
 /**
- * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
- * `captures` oldest first. The parts add up to less than `amount` when the charges do not hold it.
+ * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as refunded.
+ * `captures` oldest first. The parts add up to less than `amount` if the charges don't have enough left.
  */
 export function splitRefund(
   { open, refunded }: Pick<AftercareState, 'open' | 'refunded'>,
@@ -100,7 +102,7 @@ export function splitRefund(
   });
 }
 
-/** What can still be paid back of a booking's charges; open requests count as paid. */
+/** What can still be refunded of a booking's charges; open requests count as refunded. */
 function refundable(
   state: Pick<AftercareState, 'open' | 'refunded'>,
   { captures, captured }: Pick<Payment, 'captures' | 'captured'>,
@@ -109,9 +111,9 @@ function refundable(
 }
 
 /**
- * Why a refund may not be asked for; null when it may. What is open counts as paid back: the same refund cannot be asked
- * for a second time while the first is on its way, by whichever road the first was asked for.
- * @param refundedSeen What the caller takes for refunded so far; absent: the caller does not say.
+ * Why a refund may not be requested; null if it may. Open requests count as refunded, so that the same refund can't be
+ * requested twice, in whatever way the first was.
+ * @param refundedSeen The total refunded as the caller saw it; absent: not compared.
  */
 export function refundRefusal(
   state: Pick<AftercareState, 'open' | 'refunded'>,
@@ -143,8 +145,8 @@ export function refundRefusal(
 }
 
 /**
- * The refused refund that an admin asks for again by asking for its amount and reason, while its line is open: the name of
- * its first request. Absent: the refund is another one.
+ * The first request of the refused refund that an admin repeats by requesting its amount and reason while its line is
+ * open. Undefined: it is a different refund.
  */
 export function refusedBefore(
   { refused, open }: Pick<AftercareState, 'refused' | 'open'>,
@@ -162,9 +164,9 @@ export function refusedBefore(
 }
 
 /**
- * The refund that Retry of an issue asks for: what the bank has refused, or what came back, for the reason of the first
- * time. Of returns with both reasons the technician's fault is paid first and the rest by another Retry, since a
- * request has one reason. Null when nothing is left to pay back.
+ * The refund that Retry of an issue requests: what the bank refused or what came back, for the original reason. If
+ * returns have both reasons, those for the technician's fault are refunded first and the rest with another Retry, since
+ * a request has one reason. Null if nothing is left to refund.
  */
 export function refundToRetry(
   { kind, subject }: { readonly kind: 'refund_failed' | 'refund_returned'; readonly subject: string },

@@ -1,4 +1,4 @@
-/** What was asked of an ended booking's money and what became of it, folded from the events. */
+/** Requests about an ended booking's money and their outcomes, folded from the events. */
 import { minus, sum, zero } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type {
@@ -10,20 +10,20 @@ import type {
 } from './events.ts';
 
 export interface AftercareState {
-  /** Requests whose outcome is missing, oldest first. */
+  /** Requests without an outcome yet, oldest first. */
   readonly open: readonly RefundRequested[];
   /** How requests ended. */
   readonly settled: readonly RefundSettled[];
-  /** What refused refunds have left unpaid, each by its first request, the last refused one at the end. */
+  /** What refused refunds left unpaid, each under its first request; the latest refusal last. */
   readonly refused: readonly Pick<RefundRequested, 'request' | 'amount' | 'cause' | 'note'>[];
-  /** What has been paid back; negative amounts came back. */
+  /** What has been refunded; negative amounts came back. */
   readonly refunded: readonly RefundPart[];
-  /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
+  /** Refunds made at the provider directly, and refunds that came back; each is recorded once. */
   readonly outside: readonly string[];
   readonly returned: readonly string[];
-  /** Charges whose refunds could not be matched with the booking; Retry asks again (domain/booking/remedies.ts). */
+  /** Charges whose refunds could not be matched with the booking; Retry tries again (domain/booking/remedies.ts). */
   readonly unmatched: readonly string[];
-  /** Answers to disputes, oldest first: each with what became of it. */
+  /** Answers to disputes with their outcomes, oldest first. */
   readonly answers: readonly DisputeAnswer[];
 }
 
@@ -105,7 +105,7 @@ function refusedAfter(
   const { cause, note, retryOf: request = name } = asked;
   const others = refused.filter((one) => one.request !== request);
   if (refunded) return others;
-  // A retry asks for less where the charges hold no more.
+  // A retry requests less if the charges don't have as much left.
   const { amount } = refused.find((one) => one.request === request) ?? asked;
   return [
     ...others,

@@ -1,4 +1,4 @@
-/** Devices that take pushes, text messages, and the hours in which nothing rings. */
+/** Devices that receive pushes, text messages, and quiet hours. */
 import { describe, expect, test } from 'vitest';
 import type { Sealed } from '../core/sealed.ts';
 import type { AlertCommand } from './commands.ts';
@@ -12,7 +12,7 @@ const now = '2026-12-05T12:00:00.000Z';
 
 const folded = (events: readonly AlertEvent[]) => events.reduce(evolve, noAlerts);
 
-/** The events of commands that are given one after the other. */
+/** The events of commands given one after the other. */
 function given(...commands: readonly AlertCommand[]): readonly AlertEvent[] {
   return commands.reduce<readonly AlertEvent[]>((events, command) => {
     const decision = alerts.decide(folded(events), command, { now, actor });
@@ -36,7 +36,7 @@ describe('a device', () => {
     const many = Array.from({ length: MAX_DEVICES + 1 }, (_, k) => subscribe(`d${k}`));
     expect(devices(...many)).toEqual(many.slice(1).map((_, k) => `d${k + 1}`));
   });
-  test('that is gone takes nothing, and its end is noted once', () => {
+  test('that is gone gets no pushes, and its end is recorded once', () => {
     const gone: AlertCommand = { type: 'UnsubscribeDevice', deviceId: 'a', reason: 'gone' };
     expect(devices(subscribe('a'), subscribe('b'), gone)).toEqual(['b']);
     expect(given(subscribe('a'), gone, gone)).toHaveLength(2);

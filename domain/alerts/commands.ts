@@ -1,4 +1,4 @@
-/** What may be asked of a technician's alerts. Nothing is refused: a repetition changes nothing. */
+/** The commands on a technician's alerts. None is refused: a repetition changes nothing. */
 import type { Sealed } from '../core/sealed.ts';
 import type { UnsubscribeReason } from './events.ts';
 import type { QuietHours } from './quiet-hours.ts';

@@ -1,4 +1,4 @@
-/** Each device is subscribed once, and the oldest makes room for one too many. */
+/** Each device is subscribed once; one over the limit replaces the oldest. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -6,7 +6,7 @@ import type { AlertCommand } from './commands.ts';
 import type { AlertEvent } from './events.ts';
 import { type AlertsState, evolve, noAlerts } from './state.ts';
 
-/** Devices of one person that take pushes: each message goes to all of them. */
+/** Maximum number of a person's devices that receive pushes; each message goes to all of them. */
 export const MAX_DEVICES = 8;
 
 function decide(
@@ -17,7 +17,7 @@ function decide(
   switch (command.type) {
     case 'SubscribeDevice': {
       const { deviceId, subscription } = command;
-      // The id is made of the address, which names its keys as well.
+      // The id is derived from the address, which also determines the keys.
       if (devices.some((device) => device.deviceId === deviceId)) return decided();
       const tooMany = devices.slice(0, Math.max(0, devices.length + 1 - MAX_DEVICES));
       return decided(

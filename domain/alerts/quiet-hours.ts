@@ -1,16 +1,16 @@
-/** The hours in which neither a push nor a text is sent, on the wall clock of whom it is for. */
+/** Hours without pushes or texts, in the recipient's local time. */
 import { addDays, instantOf, wallOf } from '../scheduling/wall-time.ts';
 
-/** Both `HH:MM`, 24 hours; from a later to an earlier one is over midnight. The same time twice is no hour at all. */
+/** Both `HH:MM`, 24 hours; `from` later than `to` spans midnight. Equal times mean no quiet hours. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** Who never said otherwise is left alone at night. */
+/** The default for people who have not chosen: no alerts at night. */
 export const defaultQuietHours: QuietHours = { from: '21:00', to: '07:00' };
 
-/** The instant (ISO) at which the quiet hours end that `instant` falls into in this IANA zone; null for none. */
+/** When the quiet hours that contain `instant` in this IANA zone end (ISO); null if it is not in any. */
 export function quietUntil({ from, to }: QuietHours, instant: string, zone: string): string | null {
   const { date, time } = wallOf(instant, zone);
   const isOverMidnight = from > to;

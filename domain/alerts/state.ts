@@ -1,4 +1,4 @@
-/** What the events of a technician's alerts fold to. */
+/** A technician's alerts, folded from their events. */
 import type { Sealed } from '../core/sealed.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { AlertEvent } from './events.ts';
@@ -12,9 +12,9 @@ export interface Device {
 }
 
 export interface AlertsState {
-  /** That take pushes, oldest first. */
+  /** Devices that receive pushes, oldest first. */
   readonly devices: readonly Device[];
-  /** Undefined: never said, so that the installation's own hold. */
+  /** Undefined: not chosen, so the installation's default applies. */
   readonly quietHours: QuietHours | null | undefined;
   /** Whether they agreed to text messages. */
   readonly takesTexts: boolean;
@@ -22,7 +22,7 @@ export interface AlertsState {
 
 export const noAlerts: AlertsState = { devices: [], quietHours: undefined, takesTexts: false };
 
-/** The quiet hours that hold for whom; `otherwise`: of those who never said. */
+/** The quiet hours that apply; `otherwise`: for people who have not chosen. */
 export const quietHoursOf = (
   { quietHours }: AlertsState,
   otherwise: QuietHours | null = defaultQuietHours,

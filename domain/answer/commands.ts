@@ -1,4 +1,4 @@
-/** What may be asked of an answer that is used often, and why it may be refused. */
+/** The commands on a saved reply, and why they may be refused. */
 export type AnswerCommand =
   | {
       readonly type: 'SaveAnswer';

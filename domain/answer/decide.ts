@@ -1,4 +1,4 @@
-/** Decides the commands on answers to requests for help that are used often. */
+/** Decides the commands on saved replies to support requests. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -25,7 +25,7 @@ function decide(
   }
 }
 
-/** Answers that are used often, `answer-<id>`. */
+/** Saved replies, `answer-<id>`. */
 export const answers = {
   category: 'answer',
   initial: { status: 'none' },

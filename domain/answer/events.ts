@@ -1,7 +1,10 @@
-/** Answers to requests for help that are written once and used often. */
+/** Saved replies to support requests. */
 import type { EventsOf, Signed } from '../core/event.ts';
 
-/** The events of `answer-<id>`. STORED shapes, never rewritten. They hold nobody's data: what is personal is put in as they are used. */
+/**
+ * The events of `answer-<id>`. STORED shapes, never rewritten. They contain no personal data: that is inserted when
+ * they are used.
+ */
 export interface AnswerEvents {
   AnswerSaved: Signed & { answerId: string; title: string; en: string; es: string };
   AnswerRemoved: Signed;

@@ -1,4 +1,4 @@
-/** How an answer that is used often stands, folded from its events. */
+/** A saved reply, folded from its events. */
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { AnswerEvent } from './events.ts';
 

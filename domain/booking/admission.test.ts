@@ -1,4 +1,4 @@
-/** Who may take a step of a booking, and what placing, staffing and moving it ask for. */
+/** Who may take a step of a booking, and what placing, staffing and moving it require. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -65,7 +65,7 @@ describe('whose step it is', () => {
   ] as const)('%s', (name, mayDo) => {
     const stranger: Actor = { role: 'technician', id: 'technician-77' };
     const someone: Actor = { role: 'customer', id: 'customer-77' };
-    // A customer with a technician's id is none.
+    // A customer with a technician's id is not that technician.
     const posing: Actor = { role: 'customer', id: leadId };
     for (const actor of [customer, admin, lead, other, partner, stranger, someone, posing])
       expect([actor, codeOf(give(crewed(assigned), commands[name], actor)) === 'not_yours']).toEqual([
@@ -87,7 +87,7 @@ describe('whose step it is', () => {
       'not_yours',
     );
     expect(codeOf(give(but(offered, {}, { poolOpenedAt: offered.placedAt }), own, other))).toBe('ok');
-    // One booking, so many seats.
+    // One booking with all its seats.
     const pooled = but(assigned, {}, { poolOpenedAt: assigned.placedAt });
     expect(codeOf(give(pooled, own, other))).toBe('already_taken');
     expect(dataOf(give(but(pooled, {}, { crewSize: 2 }), own, other))).toMatchObject([{ seat: 1 }]);

@@ -1,4 +1,4 @@
-/** What is asked before a command is decided: is it a repeat, whose is it, is it legal in this status. */
+/** Checks before a command is decided: whether it is a repeat, who may give it, and whether the status allows it. */
 import type { Actor } from '../core/actor.ts';
 import type { Decision, Refusal, StepCommand } from './commands.ts';
 import { refuse } from './decision.ts';
@@ -11,7 +11,7 @@ import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
 
-/** Whether the command asks for what is already so: then it yields no events, no matter who repeats it (R23). */
+/** Whether the command asks for what is already the case: then it yields no events, whoever repeats it (R23). */
 export function isRepeat(booking: Booking, command: StepCommand): boolean {
   switch (command.type) {
     case 'AcceptJob':
@@ -91,7 +91,10 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
   }
 }
 
-/** Whose command it is: the customer's own booking, the lead's own job, a member's photos; admins and the system may all. */
+/**
+ * Who may give a command: customers for their own booking, the lead for their own job, crew members for photos; admins
+ * and the system always.
+ */
 export function notAllowed(booking: Booking, command: StepCommand, actor: Actor): Refusal | null {
   const refusal: Refusal = { code: 'not_yours', says: 'notYourBooking' };
   if (actor.role === 'system' || actor.role === 'admin') return null;
@@ -149,12 +152,14 @@ function isInCrew({ crew }: Booking, technicianId: TechnicianId): boolean {
   return crew.some((member) => member.technicianId === technicianId);
 }
 
-/** Whether this technician was asked in a wave that still waits for answers, or anybody may take the job. */
+/** Whether this technician was asked in a wave that is still open, or anybody may take the job. */
 function isOpenTo({ poolOpenedAt, waves }: Booking, technicianId: TechnicianId): boolean {
   return poolOpenedAt !== null || waves.some((wave) => !wave.lapsed && isAsked(wave, technicianId));
 }
 
-/** Steps of the crew and the customer's own ending that wait for a person's decision once a visit was stopped. */
+/**
+ * Steps of the crew, and the customer's own cancellation, that wait for a person's decision after a visit was stopped.
+ */
 const heldUp: readonly StepCommand['type'][] = [
   'Arrive',
   'StartNoShowWait',
@@ -165,12 +170,14 @@ const heldUp: readonly StepCommand['type'][] = [
   'CancelBooking',
 ];
 
-/** Whether a stopped visit keeps this person from the step. */
+/** Whether the stop prevents this person from taking the step. */
 export function isHeldUp({ stopped }: Booking, { type }: StepCommand, { role }: Actor): boolean {
   return stopped !== null && (role === 'technician' || role === 'customer') && heldUp.includes(type);
 }
 
-/** Steps towards an appointment that wait for the date of a return visit; so do newcomers, whose time is kept for it. */
+/**
+ * Steps toward an appointment that need the date of a return visit first; joining the crew too, since it reserves time.
+ */
 const dated: readonly StepCommand['type'][] = [
   'AcceptJob',
   'AssignTechnician',
@@ -180,14 +187,14 @@ const dated: readonly StepCommand['type'][] = [
   'StartWork',
 ];
 
-/** Whether the step waits for the customer to choose the date of the return visit. */
+/** Whether the step must wait until the customer chooses the date of the return visit. */
 export function lacksDate(booking: Booking, { type }: StepCommand): boolean {
   return dated.includes(type) && awaitsReturnDate(booking);
 }
 
 /**
- * Whether the job has another crew or another time than whoever gives the command has seen: two dispatchers on one job get
- * one outcome and a refusal (decision 165).
+ * Whether the crew or time of the job differs from what the person giving the command saw: of two dispatchers on one
+ * job, one succeeds and the other is refused (decision 165).
  */
 export function isOutdated(booking: Booking, command: StepCommand): boolean {
   const seen = 'seen' in command ? command.seen : undefined;
@@ -195,7 +202,7 @@ export function isOutdated(booking: Booking, command: StepCommand): boolean {
   return seen.startsAt !== booking.appointment.startsAt || seen.crew.join() !== crewIds(booking).join();
 }
 
-/** The refusal of a step that this status does not have. */
+/** The refusal of a step that this status does not allow. */
 export function illegal(booking: Booking, command: StepCommand): Decision {
   if (booking.status === 'completed' || booking.status === 'cancelled') {
     const { status } = booking;

@@ -1,4 +1,7 @@
-/** Nothing is taken that the customer has not agreed to, however often the price changes while it is held (decision 011). */
+/**
+ * Nothing is charged that the customer has not agreed to, however often the price changes while the hold lasts
+ * (decision 011).
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -18,7 +21,7 @@ const HELD = 22_000;
 const admin: Actor = { role: 'admin', id: 'admin' };
 const system: Actor = { role: 'system', id: 'workflow:booking' };
 
-/** Work under way with $220.00 held, and what befalls it. */
+/** Work under way with $220.00 held, and what happens to it. */
 function underWay(hold: { readonly incrementable: boolean; readonly maximumCapturable: number | null }) {
   const example = fold(bookings, bookingExamples.inProgressBooking());
   if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
@@ -50,7 +53,7 @@ function underWay(hold: { readonly incrementable: boolean; readonly maximumCaptu
       const rest = { brand, serviceType, itemCount, crewSize, minutes, instructions: null };
       give({ type: 'ChangeDetails', ...rest, price: changed }, admin);
     },
-    /** Completes the work at this cost and follows the money to its end; what was taken, in cents. */
+    /** Completes the work at this cost and follows the money to its end; answers the charged amount in cents. */
     complete(cost: number, answer: 'approve' | 'decline' | 'none'): number {
       const done = { actualMinutes: 60, notes: null, notesRequired: false };
       const afterPhotos = [as<BlobKey>('after')];
@@ -86,7 +89,7 @@ function underWay(hold: { readonly incrementable: boolean; readonly maximumCaptu
 
 const plain = { incrementable: false, maximumCapturable: null };
 
-test('a price that was lowered is what is taken, whatever the hold is', () => {
+test('a lowered price is what is charged, whatever the hold is', () => {
   const job = underWay(plain);
   job.reprice(10_000);
   expect(job.complete(10_000, 'none')).toBe(10_000);
@@ -133,7 +136,7 @@ test('prices, costs, answers and kinds of holds: an unapproved charge is within 
         const job = underWay({ incrementable, maximumCapturable });
         for (const price of prices) job.reprice(price);
         const agreed = Math.min(HELD, ...prices);
-        // Less than the provider charges is waived (decision 069).
+        // A difference below the provider's minimum charge is waived (decision 069).
         const isAsked = cost >= agreed + 50;
         const expected = cost <= agreed || (isAsked && answer === 'approve') ? cost : agreed;
         expect(job.complete(cost, answer)).toBe(expected);

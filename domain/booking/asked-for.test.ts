@@ -1,4 +1,4 @@
-/** The technician whom the customer asked for is asked first, for a time of their own, and once (decision 237). */
+/** The technician whom the customer requested is asked first, alone for some time, and only once (decision 237). */
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { defaultDurations } from '../core/durations.ts';
@@ -74,7 +74,7 @@ describe('whom the customer asked for', () => {
     expect(stepOf(then(declined, move, customer))).toMatchObject({ asked: [sam], first: null });
   });
 
-  test('nobody: nothing is different', () => {
+  test('nobody: nothing changes', () => {
     const { askedFor: _, ...nobody } = asking;
     expect(stepOf(nobody as Booking)).toMatchObject({ kind: 'make_offers', first: null, expiresIn: hour });
     expect(askedForStanding(nobody as Booking)).toBeNull();
@@ -88,11 +88,11 @@ describe('what the customer is told of them', () => {
     ['comes', then(offered, accept(sam), by(sam))],
     ['cannot', then(offered, decline(sam), by(sam))],
     ['cannot', then(offered, { type: 'LapseWave', wave: 1 })],
-    // They were not free: the others were asked at once.
+    // They were not free, so the others were asked at once.
     ['cannot', then(asking, offerTo(alex))],
     ['cannot', then(asking, { type: 'OpenPool' })],
     ['cannot', then(then(asking, offerTo(alex)), accept(alex), by(alex))],
-    // The pool is open to them as well.
+    // The pool is open to them too.
     ['comes', then(then(asking, { type: 'OpenPool' }), accept(sam), by(sam))],
   ])('%s', (standing, booking) => {
     expect(askedForStanding(booking)).toBe(standing);

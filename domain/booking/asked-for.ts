@@ -1,13 +1,16 @@
-/** How it stands with the technician whom the customer asked for (decision 237). */
+/** The state of a customer's request for a certain technician (decision 237). */
 import { isAsked } from './offers.ts';
 import { crewIds } from './seats.ts';
 import type { Booking } from './state.ts';
 
-/** `first`: asked before anybody else, once the booking is paid; `asked`: yet to answer; `comes`; `cannot`, for whatever reason. */
+/**
+ * `first`: will be asked before anyone else, once the booking is paid; `asked`: has not answered yet; `comes`;
+ * `cannot`, for any reason.
+ */
 export const askedForStandings = ['first', 'asked', 'comes', 'cannot'] as const;
 export type AskedForStanding = (typeof askedForStandings)[number];
 
-/** Null where nobody was asked for, and once the booking has ended. Why somebody can't come is theirs to tell. */
+/** Null if nobody was requested, and once the booking has ended. The technician's reason is not disclosed. */
 export function askedForStanding(booking: Booking): AskedForStanding | null {
   const { askedFor, status, waves, declinedBy } = booking;
   if (!askedFor || status === 'completed' || status === 'cancelled') return null;

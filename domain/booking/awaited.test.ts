@@ -1,4 +1,4 @@
-/** What a booking waits for, since when and until when, as the promise board tells it (decision 200). */
+/** What a booking waits for, since when and until when, as shown by the promise board (decision 200). */
 import { expect, test } from 'vitest';
 import { defaultDurations as durations } from '../core/durations.ts';
 import { bookingExamples } from '../examples/bookings.ts';
@@ -7,7 +7,7 @@ import { unplaced } from './evolve.ts';
 import { awaitedByBooking } from './next.ts';
 import { jobOverdueAt } from './overdue.ts';
 
-/** A booking, and what it waits for a second after its last event, the end of its hold left out. */
+/** What a booking waits for a second after its last event, without the end of its hold. */
 function awaited(name: keyof typeof bookingExamples) {
   const events = bookingExamples[name]();
   const booking = bookingOf(events);
@@ -30,7 +30,7 @@ test.each([
   expect(list).toContainEqual({ kind, since: last, until: jobOverdueAt(booking, durations) });
 });
 
-test('at a door that nobody opens it is the wait that was told, beside the work', () => {
+test('at a door that nobody opens it is the announced wait, besides the work', () => {
   const { booking, list } = awaited('waitingBooking');
   const { noShow } = booking;
   expect(noShow).not.toBeNull();

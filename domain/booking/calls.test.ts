@@ -1,4 +1,4 @@
-/** Calls are put through while a job is near, and at no other time. */
+/** Calls are connected while a job is near, and at no other time. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { after } from '../scheduling/wall-time.ts';
@@ -31,7 +31,7 @@ test('until two hours after the window, unless the work goes on', () => {
   expect(mayCall(at(bookingExamples.onSiteBooking), after(endsAt, hours(9)))).toBe(true);
 });
 
-test('until two hours after the work is done, and never of a job that was cancelled or is nobody’s (R20)', () => {
+test('until two hours after the work is done, and never for a job that was cancelled or has no crew (R20)', () => {
   const done = at(bookingExamples.completedBooking);
   if (done.status !== 'completed') throw new Error('not completed');
   expect(mayCall(done, after(done.completion.at, hours(2)))).toBe(true);

@@ -4,16 +4,16 @@ import { unreachable } from '../core/unreachable.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { BookingState } from './state.ts';
 
-/** Milliseconds before the window begins and after it, or the work, has ended. */
+/** Milliseconds before the window, and after the window or the work has ended. */
 const NEAR = 2 * 60 * 60 * 1000;
 
-/** When calls are put through, ISO instants, both included; null where there is no such end. */
+/** When calls are connected: ISO instants, both included; null where there is no limit. */
 export interface CallWindow {
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** When calls about this booking are put through as it stands: while the job is near, or under way. Null for never. */
+/** When calls about this booking are connected, as it is now: while the job is near or under way. Null for never. */
 export function callWindow(booking: BookingState): CallWindow | null {
   switch (booking.status) {
     case 'none':
@@ -37,13 +37,13 @@ export function callWindow(booking: BookingState): CallWindow | null {
   }
 }
 
-/** Whether calls about this booking are put through at `now` (ISO). */
+/** Whether calls about this booking are connected at `now` (ISO). */
 export function mayCall(booking: BookingState, now: string): boolean {
   const window = callWindow(booking);
   return window !== null && callsAt(window, now) === 'open';
 }
 
-/** What a call at `now` (ISO) meets: it is put through, too early, or too late. */
+/** Whether a call at `now` (ISO) is too early, connected, or too late. */
 export function callsAt({ from, until }: CallWindow, now: string): 'early' | 'open' | 'over' {
   if (from !== null && now < from) return 'early';
   return until !== null && now > until ? 'over' : 'open';

@@ -1,4 +1,4 @@
-/** A fee that a cancellation has recorded is taken, also when the hold that it was to be kept of is gone (R9, R25). */
+/** A recorded cancellation fee is charged, even if the hold it was to be captured from is gone (R9, R25). */
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { defaultDurations } from '../core/durations.ts';
@@ -20,7 +20,7 @@ const day = 86_400_000;
 const fee = cents(5_000);
 const paymentIntentId = 'pi_held';
 
-/** A booking whose card is held and which was cancelled with a fee, with its own clock. */
+/** A booking with a held card that was cancelled with a fee; it has its own clock. */
 function cancelledWithFee(chosenFee = fee) {
   const placed = examples.placed();
   let at = Date.parse(placed.placedAt);
@@ -121,7 +121,7 @@ describe('the fee of a cancellation', () => {
       }
     }
     expect(tries).toBe(MAX_TRIES);
-    // Nothing the customer can do is left: neither card nor account is kept for it.
+    // The customer can do nothing more, so neither card nor account is kept for it.
     expect(isUnsettled(life.booking())).toBe(false);
     expect(life.due(true)).toMatchObject({ kind: 'charge_fee', attempt: MAX_TRIES + 1 });
     life.give({ type: 'RecordCapture', purpose: 'cancellation_fee', ...charged });

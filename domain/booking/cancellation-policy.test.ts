@@ -1,5 +1,5 @@
 /**
- * The cancellation policy against a second reckoning of it, which knows US time zones by the law's rule instead of the
+ * The cancellation policy against a second computation, which derives US time zones from the law instead of the
  * engine's zone data, and follows the money to the last step (R2, R9; spec customer §9 "Terms").
  */
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ import type { Booking, BookingState } from './state.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Hours from UTC in winter; `summer`: whether the clock changes (15 U.S.C. 260a, and who is exempt from it). */
+/** Hours from UTC in winter; `summer`: whether the clock changes (15 U.S.C. 260a, with its exemptions). */
 const zones = [
   { zone: 'America/New_York', winter: -5, summer: true },
   { zone: 'America/Chicago', winter: -6, summer: true },
@@ -41,7 +41,7 @@ function sunday(year: number, month: number, n: number): number {
   return first / day + ((7 - new Date(first).getUTCDay()) % 7) + (n - 1) * 7;
 }
 
-/** From the second Sunday of March to the first of November, 2 o'clock on the wall each. */
+/** From the second Sunday of March to the first of November, both at 2 o'clock local time. */
 function offsetAt(at: number, { winter, summer }: Zone): number {
   if (!summer) return winter;
   const year = new Date(at + winter * hour).getUTCFullYear();
@@ -50,9 +50,9 @@ function offsetAt(at: number, { winter, summer }: Zone): number {
   return at >= begins && at < ends ? winter + 1 : winter;
 }
 
-/** The wall's calendar day, as days since the epoch. */
+/** The local calendar day, as days since the epoch. */
 const localDay = (at: number, zone: Zone): number => Math.floor((at + offsetAt(at, zone) * hour) / day);
-/** The instant at which a calendar day of the zone begins. */
+/** The instant at which a calendar day begins in the zone. */
 function dayBegins(days: number, zone: Zone): number {
   const guess = days * day - zone.winter * hour;
   return localDay(guess - hour, zone) === days ? guess - hour : guess;
@@ -149,7 +149,7 @@ function termsKeep({ zone, placedAt, price, policy }: World, startsAt: number, a
   return fee < 50 ? 0 : fee;
 }
 
-/** Cancels as the customer and does what is due until nothing is: what has been captured and what is still held. */
+/** Cancels as the customer and takes all steps that become due: what has been captured and what is still held. */
 function settle(booking: Booking, at: number, shownFee: number): { captured: number; held: number } {
   const cancel = { shownFee: cents(shownFee), chosenFee: null, note: null, noShow: false } as const;
   let state = take(booking, { type: 'CancelBooking', ...cancel }, at, customer);
@@ -199,7 +199,7 @@ test('R2: around both clock changes of five years, in every zone, free ends 24 e
             const begins = dayBegins(days, zone);
             const startsAt = Date.parse(booking.appointment.startsAt);
             const [hours = 0] = window.start.split(':').map(Number);
-            // Neither window lies before 2 o'clock: the day's change is behind them.
+            // Both windows are after 2 o'clock, so the day's clock change has already happened.
             expect(startsAt).toBe(days * day + (hours - offsetAt(startsAt, zone)) * hour);
             for (const at of [startsAt - day, startsAt - day + 1, begins - 1, begins, startsAt]) {
               const { fee } = cancellationOutcome(booking, new Date(at).toISOString());

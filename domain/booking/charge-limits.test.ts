@@ -1,4 +1,7 @@
-/** The provider is asked for no amount that it never charges, and nothing waits for it (Stripe, "Minimum and maximum charge amounts"). */
+/**
+ * The provider is never asked for an amount that it does not charge, and nothing waits for it (Stripe, "Minimum and
+ * maximum charge amounts").
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -52,7 +55,7 @@ function underWay(hold: HoldKind) {
   return {
     booking: () => booking,
     types: () => events.map(({ type }) => type),
-    /** As an admin sets it; a lower price binds at once. */
+    /** As set by an admin; a lower price applies at once. */
     reprice(total: number): void {
       const { price, brand, serviceType, itemCount, crewSize, minutes } = booking;
       const line = {
@@ -65,7 +68,7 @@ function underWay(hold: HoldKind) {
       give({ type: 'ChangeDetails', ...rest, price: changed }, admin);
       events.length = 0;
     },
-    /** The amounts of new charges that the provider was asked for. */
+    /** The amounts of new charges requested from the provider. */
     charged: () => asked.flatMap((step) => (step.kind === 'charge_difference' ? [step.amount] : [])),
     complete(cost: number, { increaseFails = false } = {}): void {
       const lead: Actor = { role: 'technician', id: booking.crew[0]?.technicianId ?? '' };

@@ -1,4 +1,4 @@
-/** What lists show as a booking's total: what was captured, and before that what is due. */
+/** A booking's total in lists: what was captured, or before that what is due. */
 import { expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
@@ -16,10 +16,10 @@ const placed = (state: BookingState): Booking => {
 };
 const example = (events: readonly Placed<BookingEvent>[]): Booking => placed(fold(bookings, events));
 
-/** Half an hour after the higher price was asked for, which the customer has a day to answer. */
+/** Half an hour after the higher price was requested, which the customer has a day to answer. */
 const now = '2026-03-12T16:46:00.000Z';
 
-/** The booking after a command that is allowed. */
+/** The booking after an accepted command. */
 function after(booking: Booking, command: BookingCommand): Booking {
   const actor = command.type.startsWith('Record')
     ? ({ role: 'system', id: 'booking' } as const)

@@ -1,6 +1,6 @@
 /**
- * What may be asked of a booking. People's commands arrive as Updates, the system's are issued by the workflow
- * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
+ * The commands on a booking. People's commands arrive as Updates; the system's own are given by the workflow after an
+ * effect or a timer. `decide` answers each with events or a typed refusal.
  */
 import type { SealedSite } from './site.ts';
 import type { DistanceAway } from './at-the-door.ts';
@@ -34,8 +34,8 @@ import type {
 type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
 
 /**
- * Who had the job, and when it began, on the screen of whoever gives a command. Where that is no longer so the command is
- * refused, so that of two dispatchers on one job the second one hears of the first (decision 165).
+ * The crew and start of the job on the screen of the person who gives a command. If that has changed, the command is
+ * refused, so that of two dispatchers on one job the second one notices the first (decision 165).
  */
 export interface SeenJob {
   /** By seat. */
@@ -53,7 +53,7 @@ export type BookingCommand =
       readonly name: Sealed;
       readonly phone: Sealed | null;
     }
-  /** Also of a job in the open pool: it leaves the technician's list. */
+  /** Also possible for a job in the open pool: it disappears from the technician's list. */
   | {
       readonly type: 'DeclineOffer';
       readonly technicianId: TechnicianId;
@@ -64,7 +64,7 @@ export type BookingCommand =
       readonly technicianId: TechnicianId;
       readonly name: Sealed;
       readonly phone: Sealed | null;
-      /** Who of the crew gives way; absent: a free seat is taken, and of a full crew the lead gives way. */
+      /** The crew member to be replaced; absent: a free seat is taken, or in a full crew the lead is replaced. */
       readonly replaces?: TechnicianId;
       readonly seen?: SeenJob;
     }
@@ -74,16 +74,19 @@ export type BookingCommand =
       readonly reason: UnassignedReason;
       readonly seen?: SeenJob;
     }
-  /** By the technician, as long as neither the visit nor its appointment has begun; they are not asked again. */
+  /** By the technician, until the visit or its appointment has begun; they are not asked again. */
   | { readonly type: 'GiveBackJob'; readonly technicianId: TechnicianId; readonly cause: GiveBackCause }
   | { readonly type: 'ConfirmAppointment' }
   | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
   | { readonly type: 'Arrive' }
-  /** One of the crew who does not lead is there. */
+  /** A crew member other than the lead has arrived. */
   | { readonly type: 'CheckIn'; readonly technicianId: TechnicianId }
   /** Nobody opens the door: the customer is told, and the wait begins. */
   | { readonly type: 'StartNoShowWait' }
-  /** The wait is over and nobody came. After a late arrival it costs nothing; without proof of the place an admin decides. */
+  /**
+   * The wait is over and nobody came. After a late arrival there is no fee; without proof of the location an admin
+   * decides.
+   */
   | {
       readonly type: 'ReportNoShow';
       readonly photos: readonly BlobKey[];
@@ -91,7 +94,7 @@ export type BookingCommand =
       readonly away: DistanceAway | null;
     }
   | { readonly type: 'StartWork' }
-  /** How many of an item's pieces are done by now, as reported by the crew member who finished one. */
+  /** How many pieces of an item are done by now, as reported by the crew member who finished one. */
   | {
       readonly type: 'SetPiecesDone';
       readonly technicianId: TechnicianId;
@@ -105,7 +108,7 @@ export type BookingCommand =
       readonly reason: Exclude<StopReason, 'unproven_no_show'>;
       readonly note: Sealed | null;
     }
-  /** By the lead: the work cannot be finished in this visit. */
+  /** By the lead: the work can't be finished in this visit. */
   | {
       readonly type: 'RequestReturnVisit';
       readonly reason: Exclude<ReturnReason, 'nobody_home'>;
@@ -113,7 +116,7 @@ export type BookingCommand =
       readonly note: Sealed | null;
       readonly photos: readonly BlobKey[];
     }
-  /** By the customer: the missing parts are there, so a date may be chosen. */
+  /** By the customer: the missing parts have arrived, so a date may be chosen. */
   | { readonly type: 'ConfirmPartsArrived' }
   | { readonly type: 'AddPhotos'; readonly kind: 'before' | 'after'; readonly photos: readonly BlobKey[] }
   | {
@@ -128,9 +131,9 @@ export type BookingCommand =
   | { readonly type: 'DeclinePriceRise' }
   | { readonly type: 'BillCustomer' }
   /**
-   * `shownFee`: the amount on the screen; another outcome now is refused with it. Null: none was shown, so that only a
-   * free cancellation is taken; and for admins, who choose the fee themselves: without `chosenFee` a no-show that costs
-   * something is refused with its fee.
+   * `shownFee`: the amount on the screen; if it has changed, the command is refused with the new one. Null: none was
+   * shown, so only a free cancellation is accepted; also null from admins, who choose the fee themselves: without
+   * `chosenFee`, a no-show that costs something is refused with its fee.
    */
   | {
       readonly type: 'CancelBooking';
@@ -138,10 +141,10 @@ export type BookingCommand =
       readonly chosenFee: Cents | null;
       readonly note: string | null;
       readonly noShow: boolean;
-      /** The customer books a changed order in its place; only while it is unpaid. */
+      /** The customer books a changed order instead; only while this one is unpaid. */
       readonly replaced?: boolean;
     }
-  /** Crew members who are not free at the new time are unassigned by the workflow, in the same append. */
+  /** The workflow unassigns crew members who are not free at the new time, in the same append. */
   | { readonly type: 'RescheduleBooking'; readonly to: Appointment; readonly seen?: SeenJob }
   | {
       readonly type: 'SetStatus';
@@ -158,7 +161,7 @@ export type BookingCommand =
       readonly crewSize: number;
       readonly minutes: number;
       readonly instructions: Sealed | null;
-      /** The new time, where it changes with the details; as of RescheduleBooking. */
+      /** The new time, if it changes with the details; as in RescheduleBooking. */
       readonly move?: { readonly to: Appointment };
     }
   | { readonly type: 'ChangeSite'; readonly site: SealedSite }
@@ -171,31 +174,31 @@ export type BookingCommand =
     }
   | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }
   | { readonly type: 'WriteMessage'; readonly text: Sealed }
-  /** By an admin, for admins alone. */
+  /** By an admin, visible to admins only. */
   | { readonly type: 'WriteNote'; readonly note: Sealed }
-  /** By an admin: a link by which the customer pays without signing in, as long as the booking waits for its payment. */
+  /** By an admin: a link with which the customer pays without signing in, while the booking waits for its payment. */
   | { readonly type: 'SendPaymentLink'; readonly channels: readonly PaymentLinkChannel[] }
-  /** Checked with the provider before it is issued. Amount ≤ captured − refunded. */
+  /** Checked with the provider before it is given. Amount ≤ captured − refunded. */
   | {
       readonly type: 'RecordRefund';
       readonly refundId: string;
       readonly amount: Cents;
       readonly cause: 'goodwill' | 'technician_fault';
       readonly note: string | null;
-      /** Made at the provider itself and not by Hexkey. */
+      /** Made at the provider directly and not by Hexkey. */
       readonly origin?: 'dashboard';
       readonly mends?: Data<'RefundIssued'>['mends'];
     }
   | {
       readonly type: 'RecordRefundFailure';
       readonly request: string;
-      /** The request of this try: that of a repetition has a name of its own. Recorded once. */
+      /** The request of this try; a repetition has its own. Recorded once. */
       readonly attempt: string;
       readonly amount: Cents;
       readonly code: string;
       readonly message: string;
     }
-  /** A refund that is recorded came back. */
+  /** A recorded refund came back. */
   | {
       readonly type: 'RecordRefundReturn';
       readonly refundId: string;
@@ -203,7 +206,7 @@ export type BookingCommand =
       readonly code: string;
       readonly message: string;
     }
-  /** An issue that is not open is none: a second person may press at the same time. */
+  /** Does nothing if the issue is not open: another person may have pressed at the same time. */
   | {
       readonly type: 'MarkIssueSeen';
       readonly kind: HelpedBy<'mark_seen'>;
@@ -242,16 +245,18 @@ export type BookingCommand =
     }
   | { readonly type: 'MakeOffers'; readonly offers: readonly RankedOffer[]; readonly expiresAt: string }
   | { readonly type: 'LapseWave'; readonly wave: number }
-  /** The technician may not be given work any more; from the open pool it is gone by that alone. */
+  /**
+   * The technician may not be given work any more. No withdrawal is needed in the open pool, which they no longer see.
+   */
   | { readonly type: 'WithdrawOffer'; readonly technicianId: TechnicianId; readonly reason: WithdrawReason }
   | { readonly type: 'OpenPool' }
   | { readonly type: 'RaiseUnassignedAlert' }
-  /** Who of the crew has lost the time to another job as of now, and nobody else has. */
+  /** The complete list of crew members whose time another job has taken. */
   | { readonly type: 'RecordLostTime'; readonly technicianIds: readonly TechnicianId[] }
   | { readonly type: 'NotifyNobodyFound' }
   | { readonly type: 'LapseUnpaid' }
   | { readonly type: 'CancelForWantOfTechnician' }
-  /** The return visit begins and nobody was found for it; work that is partly done is not cancelled for that. */
+  /** The return visit's time has come and nobody was found for it; partly done work is not cancelled for that. */
   | { readonly type: 'DropReturnDate' }
   | { readonly type: 'CancelForFailedHold' }
   | { readonly type: 'RequestPriceRise'; readonly expiresAt: string }
@@ -283,7 +288,7 @@ export type BookingCommand =
 
 export type BookingCommandType = BookingCommand['type'];
 
-/** Why a command was refused: a stable code, and what it says (HTTP and a sentence in api/ alone). */
+/** Why a command was refused: a stable code, and a text with its values (only api/ makes HTTP and a sentence of it). */
 export type Refusal = RefusalOf<RefusalCode>;
 
 export type RefusalCode =
@@ -345,14 +350,14 @@ const paymentCommands = [
   'RecordDispute',
 ] as const;
 
-/** A command about the booking's money: what the provider answered, price rises, shares and refunds. */
+/** A command about the booking's money: the provider's results, price rises, shares and refunds. */
 export type PaymentCommand = Extract<BookingCommand, { type: (typeof paymentCommands)[number] }>;
 
 export function isPaymentCommand(command: BookingCommand): command is PaymentCommand {
   return (paymentCommands as readonly string[]).includes(command.type);
 }
 
-/** A command that takes a placed booking a step further; payments are decided apart. */
+/** A command that moves a placed booking on; payments are decided separately. */
 export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
 export type Decision = DecisionOf<BookingEvent, RefusalCode>;

@@ -1,4 +1,4 @@
-/** What a booking counts for in its customer's record is what the folded booking says. */
+/** What a booking counts for in its customer's record matches the folded booking. */
 import { describe, expect, test } from 'vitest';
 import { fold, type Placed } from '../core/aggregate.ts';
 import { cents } from '../core/money.ts';
@@ -13,7 +13,7 @@ import type { Booking } from './state.ts';
 const customOf = (events: readonly Placed<BookingEvent>[]) =>
   events.reduce<Custom | undefined>((custom, event) => customAfter(custom, event), undefined);
 
-/** The same, read off the whole booking. */
+/** The same, derived from the whole booking. */
 const saidBy = ({ customerId, appointment, status, payment }: Booking): Custom => ({
   customerId,
   startsAt: appointment.startsAt,

@@ -1,4 +1,6 @@
-/** What a booking counts for in its customer's record: whether it counts, when it is, and what was paid for it (spec admin §4). */
+/**
+ * What a booking contributes to its customer's record: whether it counts, its date, and what was paid (spec admin §4).
+ */
 import type { Placed } from '../core/aggregate.ts';
 import type { CustomerId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
@@ -10,13 +12,13 @@ export interface Custom {
   readonly startsAt: string;
   /** IANA zone of the job site (R2). */
   readonly zone: string;
-  /** Cancelled bookings are no custom; what a cancellation cost is. */
+  /** A cancelled booking doesn't count; its cancellation fee does. */
   readonly isCancelled: boolean;
-  /** Captured less refunded. */
+  /** Captured minus refunded. */
   readonly spent: Cents;
 }
 
-/** One event further; undefined before the booking is placed, the same object where nothing of it changes. */
+/** Applies one event; undefined before the booking is placed; the same object if nothing changes. */
 export function customAfter(custom: Custom | undefined, event: Placed<BookingEvent>): Custom | undefined {
   if (event.type === 'BookingPlaced') {
     const { customerId, appointment } = event.data;

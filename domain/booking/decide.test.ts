@@ -1,4 +1,4 @@
-/** Every command in every state: legal or refused by name, a repeat without events, money that adds up. */
+/** Every command in every state: legal, or refused with a code; a repeat without events; money that adds up. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -500,7 +500,7 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
       if (target && decision.events.length > 0 && !(type === 'AcceptJob' || type === 'AssignTechnician'))
         expect(next.status).toBe(target);
       const again = give(next, type);
-      // Words, refunds, edits and failures are told apart by their command id in the log, not by their content.
+      // Texts, refunds, edits and failures are distinguished by their command id in the log, not by their content.
       const bySubstance = [
         'WriteMessage',
         'WriteNote',
@@ -515,7 +515,7 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
   );
 });
 
-/** As a customer sends it who has been shown that it costs nothing. */
+/** As sent by a customer who was shown that it costs nothing. */
 const cancelForFree = {
   type: 'CancelBooking',
   shownFee: cents(0),
@@ -651,7 +651,7 @@ describe('an admin sets a status', () => {
       ['in_progress', 'begunChooseAssigned'],
     ])('not from %s to confirmed, which would cancel the booking: %s', (from, instead) => {
       const booking = run(...(paths[from] ?? []));
-      // Pending names Confirmed before that, which would be no way out any more.
+      // Before that, pending suggests Confirmed, which would no longer help.
       for (const target of ['confirmed', 'pending'] as const) {
         const command: BookingCommand = { type: 'SetStatus', to: target, why: null, fee: null };
         expect(give(booking, 'SetStatus', { command, now: begun })).toMatchObject({
@@ -852,7 +852,7 @@ describe('what comes next', () => {
       command: { type: 'CancelForFailedHold' },
     });
     const hours = declinedAt('2026-12-05T10:00:00.000Z');
-    // Four hours before the start there are no 24.
+    // Four hours before the start, 24 hours are no longer left.
     expect(hours.status === 'none' ? null : lateHoldEnds(hours, defaultDurations)).toBe(
       placed.appointment.startsAt,
     );

@@ -1,4 +1,4 @@
-/** Decides a command against a booking's state: events, none (a repeat), or a refusal by name (design.md §3). */
+/** Decides a command against a booking's state: events, none (a repeat), or a typed refusal (design.md §3). */
 import { says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
@@ -32,8 +32,8 @@ import { isLegal } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
 
 /**
- * What a command does to a booking. A repeated command yields no events; an illegal one is refused with a
- * sentence for the person. Pure: the time and the actor come from `context`.
+ * What a command does to a booking. A repeated command yields no events; an illegal one is refused with a text for the
+ * person. Pure: the time and the actor come from `context`.
  */
 export function decide(state: BookingState, command: BookingCommand, context: DecidedBy): Decision {
   if (command.type === 'PlaceBooking') return place(state, command, context);
@@ -84,7 +84,7 @@ function decideStep(booking: Booking, command: StepCommand, context: DecidedBy):
     }
     case 'AssignTechnician': {
       const { technicianId, name, phone, replaces } = command;
-      // Two seats are not one person's.
+      // One person can't have two seats.
       if (crewIds(booking).includes(technicianId)) return refuse('already_taken', 'inCrewAlready');
       const isFull = booking.crew.length >= booking.crewSize;
       const leaving =
@@ -123,7 +123,7 @@ function decideStep(booking: Booking, command: StepCommand, context: DecidedBy):
     case 'GiveBackJob': {
       const member = booking.crew.find((one) => one.technicianId === command.technicianId);
       if (!member) return none;
-      // Without a crew a booking whose window has begun is cancelled: that is a person's decision.
+      // A booking without a crew is cancelled once its window has begun: a person must decide that.
       const hasBegun = Date.parse(now) >= Date.parse(booking.appointment.startsAt);
       if (hasBegun && !awaitsReturnDate(booking)) return refuse('too_late', 'tooLateToGiveBack');
       const { technicianId, seat } = member;
@@ -198,7 +198,7 @@ function decideStep(booking: Booking, command: StepCommand, context: DecidedBy):
         type: 'DetailsChanged',
         data: { ...details, previousTotal: booking.price.total, by: actor, at },
       };
-      // All of it or nothing: details that belong to a time are worth nothing at another (R1).
+      // All or nothing: changed details may only fit the new time (R1).
       const moved = move ? decideStep(booking, { type: 'RescheduleBooking', ...move }, { now, actor }) : none;
       return moved.ok ? emit(...moved.events, changed) : moved;
     }
@@ -275,7 +275,7 @@ function decideStep(booking: Booking, command: StepCommand, context: DecidedBy):
   }
 }
 
-/** Nobody of a wave is left to wait for: it ends in the same append, and the next one goes out at once. */
+/** If nobody in a wave is left to answer, it ends in the same append, and the next one goes out at once. */
 function waveEnd(booking: Booking, technicianId: TechnicianId, at: string): readonly BookingEvent[] {
   const ended = waveEndedBy(booking, technicianId);
   return ended ? [{ type: 'OfferWaveLapsed', data: { wave: ended.wave, at } }] : [];
@@ -299,7 +299,7 @@ function sendPaymentLink(
   actor: Actor,
   at: string,
 ): Decision {
-  // Only a booking that was made to be paid by link waits long enough for it.
+  // Only a booking made to be paid by link waits long enough for one.
   if (payBefore === undefined) return refuse('illegal_step', 'noPaymentLink');
   return emit({ type: 'PaymentLinkSent', data: { channels, expiresAt: payBefore, by: actor, at } });
 }

@@ -3,15 +3,15 @@ import type { Decision, RefusalCode } from './commands.ts';
 import { says, type Says } from '../core/says.ts';
 import type { BookingEvent } from './events.ts';
 
-/** Events that were decided. */
+/** The decided events. */
 export function emit(...events: readonly BookingEvent[]): Decision {
   return { ok: true, events };
 }
 
-/** Nothing to do: the command repeats what already is. */
+/** Nothing to do: the command asks for what is already the case. */
 export const none: Decision = { ok: true, events: [] };
 
-/** A refusal by name, with what it says. */
+/** A typed refusal with its text. */
 export function refuse(
   code: RefusalCode,
   said: Says,
@@ -20,20 +20,20 @@ export function refuse(
   return { ok: false, refusal: details ? { code, says: said, details } : { code, says: said } };
 }
 
-/** Most after photos of one job (spec technician §5: 'Too Many Photos'), and as many before. */
+/** Maximum number of after photos of a job (spec technician §5: 'Too Many Photos'), and also of before photos. */
 export const maxPhotos = 5;
 
-/** The refusal of a step that somebody must be there for. */
+/** The refusal of a step that needs a technician. */
 export function needsTechnician(): Decision {
   return refuse('needs_technician', 'needsTechnician');
 }
 
-/** The refusal of a step that wants a card on hold or saved. */
+/** The refusal of a step that needs a hold or a saved card. */
 export function needsPayment(): Decision {
   return refuse('needs_payment', 'needsPayment');
 }
 
-/** The refusal of more photos than a job takes. */
+/** The refusal of more photos than a job may have. */
 export function tooManyPhotos(): Decision {
   return refuse('too_many_photos', says('tooManyPhotos', { max: maxPhotos }), {
     max: maxPhotos,

@@ -1,4 +1,4 @@
-/** A saved card that is declined: how often it is charged, how another takes its place, and what goes on meanwhile (R10, R18). */
+/** A declined saved card: how often it is charged, how another replaces it, and what continues meanwhile (R10, R18). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -22,7 +22,7 @@ const system: Actor = { role: 'system', id: 'workflow:booking' };
 const admin: Actor = { role: 'admin', id: 'admin' };
 const lead = as<TechnicianId>(examples.technicians[0]?.id ?? '');
 
-/** A booking ten days ahead with a saved card and a technician, with its own clock. */
+/** A booking ten days ahead with a saved card and a technician; it has its own clock. */
 function life() {
   const base = examples.placed({ intentType: 'setup' });
   let at = Date.parse(base.placedAt);
@@ -129,7 +129,7 @@ function life() {
 }
 type Life = ReturnType<typeof life>;
 
-/** Goes on for 30 days while the bank answers every charge so; the waits between the charges in hours. */
+/** Continues for 30 days while the bank answers every charge the same way; the waits between the charges in hours. */
 function charges(work: Life, fail: () => unknown): readonly number[] {
   const begun = Date.parse(work.now());
   const tries: number[] = [];
@@ -154,7 +154,7 @@ describe('done work whose card is refused', () => {
     return work;
   };
 
-  test('is charged at growing distances, so often and no more, and then waits for a person', () => {
+  test('is retried at growing intervals a limited number of times, then waits for a person', () => {
     const work = done();
     expect(charges(work, () => work.decline('insufficient_funds'))).toEqual([1, 2, 4, 8, 16, 24, 24]);
     expect(work.booking().payment.failing?.tries).toBe(MAX_TRIES);
@@ -255,7 +255,7 @@ describe('done work whose card is refused', () => {
 });
 
 describe('a card that was declined for the late hold', () => {
-  /** Declined 48 hours before, then moved a week on. */
+  /** Declined 48 hours before, then moved by a week. */
   const moved = () => {
     const away = life();
     away.goTo(new Date(Date.parse(away.booking().appointment.startsAt) - 2 * day).toISOString());
@@ -348,7 +348,7 @@ describe('an error of the provider itself', () => {
     work.goTo(new Date(Date.parse(work.booking().appointment.startsAt) - 2 * day).toISOString());
     return work;
   };
-  /** Work that came to more than is held, approved. */
+  /** Work that cost more than is held, approved. */
   const risen = (incrementable: boolean) => {
     const work = life();
     work.goTo(work.booking().appointment.endsAt);
@@ -381,7 +381,7 @@ describe('an error of the provider itself', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 24, 24]);
     expect(work.booking().status).toBe('assigned');
     expect(work.due()).toMatchObject({ kind: 'wait', until: null });
-    // Those on duty are told of the first and the last try, the customer of none.
+    // Staff on duty are told of the first and the last try, the customer of none.
     expect(work.news).toEqual({ first: 0, duty: 2, last: 1 });
   });
 

@@ -1,4 +1,6 @@
-/** What a dispatcher asks of a booking: another technician, nobody, another time, each only of the job that was seen. */
+/**
+ * What a dispatcher asks of a booking: another technician, nobody, another time; each only for the job as they saw it.
+ */
 import { describe, expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookingOf } from '../examples/deciding.ts';

@@ -1,4 +1,4 @@
-/** What the provider tells of a dispute is news once. */
+/** What the provider reports about a dispute is recorded once. */
 import { describe, expect, test } from 'vitest';
 import { cents } from '../core/money.ts';
 import { iso, but, captured, starts, system, give, eventsOf } from '../examples/deciding.ts';
@@ -6,7 +6,7 @@ import { disputedCharges, disputeEvents, unsettledDisputes, waitsForProvider } f
 import type { DisputeFacts, KnownDispute } from './events.ts';
 import { unplaced } from './evolve.ts';
 
-describe('news of a dispute', () => {
+describe('what is new about a dispute', () => {
   const told: KnownDispute = {
     openedAt: iso(starts),
     disputeId: 'du_1',

@@ -1,4 +1,7 @@
-/** Whatever webhooks come and in whatever order: a booking's disputes are what the provider said last, each cent once. */
+/**
+ * Whatever webhooks come, in any order: a booking's disputes match the provider's last report, and each cent counts
+ * once.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { system } from '../core/actor.ts';
@@ -25,7 +28,7 @@ const opened: DisputeFacts = {
 };
 const withdrawn = { ...opened, withdrawn: cents(10_000), fee: cents(1_500) };
 const inReview = { ...withdrawn, status: 'under_review', respondBy: null };
-/** Each life of a dispute, as the provider would answer from one moment to the next. */
+/** Each course of a dispute, as the provider would report it over time. */
 const lives: Readonly<Record<string, readonly DisputeFacts[]>> = {
   won: [
     opened,
@@ -168,7 +171,7 @@ describe('a refund that came back', () => {
     expect(played(part, refund('re_3', 3_500, 'goodwill')).payment.owedBack).toBe(0);
   });
 
-  test('that was never counted as paid back is no news', () => {
+  test('that never counted as refunded changes nothing', () => {
     const decision = decide(captured(), back, now);
     expect(decision).toEqual({ ok: true, events: [] });
   });

@@ -1,12 +1,15 @@
-/** Disputes of a booking's charges: what is new in the provider's answer, and which shares must wait (design.md §3, After the end). */
+/**
+ * Disputes of a booking's charges: what is new in the provider's answer, and which shares must wait (design.md §3,
+ * After the end).
+ */
 import type { Awaited } from '../core/awaited.ts';
 import { type Cents, minus, zero } from '../core/money.ts';
 import type { BookingEvent, DisputeFacts, DisputeOutcome, KnownDispute } from './events.ts';
 import type { BookingState } from './state.ts';
 
 /**
- * What has changed about a dispute, as events. The provider is asked afresh each time, so that webhooks that come twice, late or out
- * of order add nothing (R6). An outcome may change again: banks reopen disputes that they had closed.
+ * What has changed about a dispute, as events. The provider is asked each time, so webhooks that come twice, late or
+ * out of order add nothing (R6). An outcome may change: banks reopen disputes that they had closed.
  */
 export function disputeEvents(
   known: DisputeFacts | undefined,
@@ -38,7 +41,7 @@ export function disputeEvents(
   return events;
 }
 
-/** Its end has an event of its own. */
+/** Whether anything changed except the end, which has its own event. */
 function isChanged(known: DisputeFacts, reported: DisputeFacts): boolean {
   const isReopened = known.outcome !== null && reported.outcome === null;
   const isOpen = reported.outcome === null && known.status !== reported.status;
@@ -66,7 +69,7 @@ export function isSettled({
   return outcome !== null && (outcome !== 'won' || outstanding <= 0);
 }
 
-/** Disputes that the provider may still notify us of: those that are open, and won ones whose money is not back. */
+/** Disputes about which the provider may still notify us: open ones, and won ones whose money is not back. */
 export function unsettledDisputes(disputes: readonly DisputeFacts[]): readonly DisputeFacts[] {
   return disputes.filter(isUnsettled);
 }
@@ -97,7 +100,7 @@ export function disputedCharges(disputes: readonly DisputeFacts[]): readonly str
   return [...new Set(disputes.filter(({ outcome }) => outcome === null).map(({ chargeId }) => chargeId))];
 }
 
-/** Whether the aftercare goes on looking: a bank has not decided, or its money is not back. */
+/** Whether the aftercare keeps checking: a bank has not decided, or its money is not back. */
 export function waitsForProvider(state: BookingState): boolean {
   if (state.status === 'none') return false;
   return unsettledDisputes(state.payment.disputes).length > 0;

@@ -1,8 +1,8 @@
-/** What a booking comes to. */
+/** A booking's amount due, and its amount in lists. */
 import { type Cents, cents } from '../core/money.ts';
 import type { Booking } from './state.ts';
 
-/** What the customer is charged on completion: the actual cost, or the price before there is one. */
+/** What the customer is charged on completion: the actual cost, or before it is known the price. */
 export function amountDue(booking: Booking) {
   return booking.status === 'completed'
     ? booking.completion.actualCost
@@ -12,8 +12,8 @@ export function amountDue(booking: Booking) {
 }
 
 /**
- * What a booking comes to, in cents, as lists show and sort it: what was captured, and before that what is due. A higher
- * price that was refused is never charged (design.md §3, Capture).
+ * A booking's amount in lists and for sorting, in cents: what was captured, or before that what is due. A higher price
+ * that was refused is never charged (design.md §3, Capture).
  */
 export function chargedOrDue(booking: Booking): Cents {
   const { captured } = booking.payment;

@@ -1,7 +1,7 @@
 /**
- * The booking's events. These are STORED shapes: they are never rewritten. A change of meaning is a new schema
- * version with an upcaster (events/upcasting), never an edit of what stands here.
- * Money in cents, instants as ISO strings in UTC, personal data sealed (design.md §8).
+ * The booking's events. These are STORED shapes: they are never rewritten. A change of meaning is a new schema version
+ * with an upcaster (events/upcasting), never an edit of these. Money in cents, instants as ISO strings in UTC, personal
+ * data sealed (design.md §8).
  */
 import type { DistanceAway } from './at-the-door.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
@@ -25,11 +25,11 @@ export type BookingStatus =
   | 'completed'
   | 'cancelled';
 
-/** The window a customer booked, at the job site. */
+/** The window that a customer booked, in local time at the job. */
 export interface Appointment {
-  /** Calendar day at the job site, YYYY-MM-DD. */
+  /** Calendar day at the job, YYYY-MM-DD. */
   readonly date: string;
-  /** The label shown and sent by the spec's calls: `9:00 AM - 11:00 AM`. */
+  /** The label in the spec's calls and on screens: `9:00 AM - 11:00 AM`. */
   readonly time: string;
   readonly startsAt: string;
   readonly endsAt: string;
@@ -40,7 +40,7 @@ export interface Appointment {
 export interface BookedItem {
   readonly catalogueId: string | null;
   readonly name: string;
-  /** Absent in older streams, whose pieces are all of the booking's brand (`brandOfPiece`). */
+  /** Absent in older streams, where all pieces have the booking's brand (`brandOfPiece`). */
   readonly brand?: BrandId;
   readonly category: string;
   readonly quantity: number;
@@ -58,13 +58,13 @@ export type AddOn =
   | 'wall_mounting'
   | 'old_furniture_removal';
 
-/** One line of the price; lines add up to `total`. What a line says is written where it is shown (receipt/written.ts). */
+/** One line of the price; lines add up to `total`. Its text is made where it is shown (receipt/written.ts). */
 export type PriceLine = { readonly amount: Cents } & (
   | {
       readonly kind: 'item';
       readonly name: string;
       readonly quantity: number;
-      /** Only where the order is of several brands: the line then says whose the piece is. */
+      /** Only in orders with several brands, where the line names the piece's brand. */
       readonly brand?: BrandId;
     }
   /** Pieces of which only the number is known. */
@@ -76,7 +76,7 @@ export type PriceLine = { readonly amount: Cents } & (
 
 export interface Price {
   readonly lines: readonly PriceLine[];
-  /** Before discount: what shares are taken of (design.md §4). */
+  /** Before the discount; shares are computed from it (design.md §4). */
   readonly undiscounted: Cents;
   readonly discount: Cents;
   /** What the customer owes: `undiscounted − discount`. */
@@ -89,24 +89,24 @@ export interface ShareRates {
   readonly partner: number;
 }
 
-/** Snapshot of the cancellation policy at booking (R9). Durations in ms. */
+/** The cancellation policy as of the booking (R9). Durations in milliseconds. */
 export interface CancellationPolicy {
   readonly freeUntilBefore: number;
   readonly grace: number;
   readonly lateFeeBps: number;
   readonly sameDayFeeBps: number;
-  /** How long a technician waits at a door that nobody opens; absent in older streams, which have the default. */
+  /** How long a technician waits if nobody opens the door; absent in older streams, which use the default. */
   readonly noShowWait?: number;
 }
 
 export interface Place {
   readonly zip: string;
   readonly state: string;
-  /** Typed by a person, and so sealed with the customer's key; plain in events of earlier versions. */
+  /** Typed by a person, so sealed with the customer's key; plain in events of earlier versions. */
   readonly city: Sealed | string;
 }
 
-/** Who the job is for and where, sealed with the customer's key, or plain null where nothing was given. */
+/** Who the job is for and where, sealed with the customer's key, or null where nothing was given. */
 export interface SealedContact {
   readonly firstName: Sealed;
   readonly lastName: Sealed;
@@ -115,7 +115,7 @@ export interface SealedContact {
   readonly street: Sealed;
   readonly unit: Sealed | null;
   readonly instructions: Sealed | null;
-  /** Absent where the customer said nothing of it, and in older streams. */
+  /** Absent if the customer gave none, and in older streams. */
   readonly site?: SealedSite;
 }
 
@@ -123,31 +123,31 @@ export interface HoldTerms {
   readonly paymentIntentId: string;
   readonly chargeId: string;
   readonly amount: Cents;
-  /** The provider's end of the hold. */
+  /** When the provider ends the hold. */
   readonly captureBefore: string;
   readonly paymentMethodId: string;
   readonly cardBrand: string;
   readonly cardLast4: string;
-  /** Overcapture: the most that may be captured, or null when not offered. */
+  /** Overcapture: the maximum that may be captured, or null if not offered. */
   readonly maximumCapturable: Cents | null;
   readonly incrementable: boolean;
 }
 
-/** The partner whose code a booking came by. */
+/** The partner through whose code a booking came. */
 export interface BookingReferral {
   readonly partnerId: PartnerId;
-  /** The partner's own, or that of one of their places or campaigns. */
+  /** The partner's own code, or that of one of their places or campaigns. */
   readonly storeCode: string;
-  /** The scan that it came of; absent where the code came by a link, and in older streams. */
+  /** The scan that led to it; absent if the code came from a link, and in older streams. */
   readonly scanId?: string;
-  /** Mark of the device (domain/referral/events.ts); absent where it has no cookie of ours, and in older streams. */
+  /** Mark of the device (domain/referral/events.ts); absent without a cookie of ours, and in older streams. */
   readonly device?: string;
 }
 
 export type CancelledBy = 'customer' | 'admin' | 'technician' | 'platform';
 export type PhotoKind = 'before' | 'after';
 
-/** A technician's place in the ranking of one wave, kept with its reasons (design.md §3, Assignment). */
+/** A technician's place in the ranking of one wave, stored with the reasons (design.md §3, Assignment). */
 export interface RankedOffer {
   readonly technicianId: TechnicianId;
   readonly rank: number;
@@ -155,30 +155,32 @@ export interface RankedOffer {
   readonly reasons: readonly Reason[];
 }
 
-/** How a dispute ended; `inquiry_closed`: the bank asked and never took the money, `prevented`: settled before it began. */
+/**
+ * How a dispute ended; `inquiry_closed`: the bank asked but never took the money; `prevented`: settled before it began.
+ */
 export type DisputeOutcome = 'won' | 'lost' | 'inquiry_closed' | 'prevented';
 
-/** A dispute as the provider tells it. The sums are those of all its movements so far. */
+/** A dispute as the provider reports it. The amounts are totals of all its movements so far. */
 export interface DisputeFacts {
   readonly disputeId: string;
   readonly chargeId: string;
   readonly amount: Cents;
-  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  /** The provider's own value: `fraudulent`, `product_not_received`, … */
   readonly reason: string;
   readonly status: string;
-  /** ISO instant by which evidence must be submitted; null when none is asked for. */
+  /** When evidence is due (ISO instant); null if none is requested. */
   readonly respondBy: string | null;
   /** Null while it is open. */
   readonly outcome: DisputeOutcome | null;
   /** Taken from our balance. */
   readonly withdrawn: Cents;
-  /** Given back. */
+  /** Returned to our balance. */
   readonly reinstated: Cents;
-  /** The provider's fee, less what was given back of it. */
+  /** The provider's fee, minus what was refunded of it. */
   readonly fee: Cents;
 }
 
-/** A dispute as its booking or tip has it. */
+/** A dispute as recorded in its booking or tip. */
 export interface KnownDispute extends DisputeFacts {
   /** When we heard of it (ISO). */
   readonly openedAt: string;
@@ -191,21 +193,21 @@ interface AboutDispute {
 
 interface DisputeDetails {
   readonly amount: Cents;
-  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  /** The provider's own value: `fraudulent`, `product_not_received`, … */
   readonly reason: string;
   readonly status: string;
-  /** ISO instant until which evidence counts, or null. */
+  /** Until when evidence is accepted (ISO), or null. */
   readonly respondBy: string | null;
 }
 
-/** The technician whom the customer would like to come again, asked before anybody else (decision 237). */
+/** The technician whom the customer requests, asked before anyone else (decision 237). */
 export interface AskedFor {
   readonly technicianId: TechnicianId;
   /** For the customer's screens, sealed with the technician's key. */
   readonly name: Sealed;
 }
 
-/** What may hang. */
+/** What may get stuck. */
 export type BookingIssue =
   | 'capture_failed'
   | 'late_hold_declined'
@@ -222,8 +224,8 @@ export type BookingIssue =
 
 /**
  * Why somebody left the crew: another technician was assigned instead, another job has their time, they are not free at
- * the appointment's new time, an admin set a status without a crew (StatusSetByAdmin says why), they gave it back, or an
- * admin took them off.
+ * the appointment's new time, an admin set a status without a crew (StatusSetByAdmin says why), they gave the job back,
+ * or an admin removed them.
  */
 export type UnassignedReason =
   | 'other_technician'
@@ -236,70 +238,76 @@ export type UnassignedReason =
 /** How a payment link reaches the customer. */
 export type PaymentLinkChannel = 'mail' | 'sms';
 
-/** Why a visit waits for a person's decision: it was not safe to stay, or a no-show was reported from elsewhere than the job. */
+/**
+ * Why a visit waits for a person's decision: it was not safe to stay, or a no-show was reported without proof of being
+ * at the job.
+ */
 export type StopReason = 'threatened' | 'animal' | 'building' | 'health' | 'other' | 'unproven_no_show';
 
 /**
- * Why a visit ended before the work was done: parts of the furniture are missing or damaged, the time did not suffice, the
- * place was not ready, or nobody opened at a return visit.
+ * Why a visit ended before the work was done: parts are missing or damaged, there was not enough time, the place was
+ * not ready, or nobody opened the door at a return visit.
  */
 export type ReturnReason = 'parts_missing' | 'out_of_time' | 'not_ready' | 'nobody_home' | 'other';
 
-/** What is missing of one piece. */
+/** The missing parts of one piece. */
 export interface MissingParts {
-  /** Place among the booking's items, from 0; null for a booking that names none. */
+  /** Index in the booking's items, from 0; null for a booking without items. */
   readonly item: number | null;
-  /** What to ask the store for, as the technician typed it; sealed with the customer's key. */
+  /** What to ask the store for, as typed by the technician; sealed with the customer's key. */
   readonly parts: Sealed;
 }
 
-/** Why a technician gives a job back that they had taken. */
+/** Why a technician gives back a job that they had taken. */
 export type GiveBackCause = 'ill' | 'vehicle' | 'time_does_not_suit' | 'too_large' | 'other';
 
-/** Why an offer is no longer a technician's: the provider pays them nothing out, an admin has deactivated them, their record is deleted. */
+/**
+ * Why an offer is withdrawn: the provider doesn't pay the technician out, an admin deactivated them, or their record is
+ * deleted.
+ */
 export type WithdrawReason = 'payouts_stopped' | 'technician_deactivated' | 'technician_deleted';
 
-/** Why a technician does not take a job that is open to them. */
+/** Why a technician declines a job that is open to them. */
 export type DeclineReason = 'too_far' | 'time_does_not_suit' | 'too_large' | 'pay_too_low' | 'other';
 
-/** One issue of a booking: an open one of the same kind and subject is the same. */
+/** Identifies an issue of a booking: an open one with the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
   /**
-   * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
-   * a dispute's id; the technician whose time is lost; empty for all others.
+   * `fee` for a cancellation fee that was not charged; the step that the provider failed at; the first request of a
+   * refused refund; a dispute's id; the technician whose time is lost; empty for all others.
    */
   readonly subject: string;
 }
 
-/** What an event puts an end to: an issue of the booking, or a charge of whose refunds its aftercare tells. */
+/** What an event settles: an issue of the booking, or a charge whose refunds are reported by its aftercare. */
 export interface SettledIssue {
   readonly kind: BookingIssue | 'refund_unmatched' | 'tip_returned';
-  /** As of `BookingIssueName`; the charge of `refund_unmatched`; `refund` or the dispute of `tip_returned`. */
+  /** As in `BookingIssueName`; the charge of `refund_unmatched`; `refund` or the dispute of `tip_returned`. */
   readonly subject: string;
 }
 
-/** `StepTime`: the steps that a technician's device may tell of after they were done; older streams have `at` alone. */
+/** `StepTime`: for steps that a technician's device may report later; older streams have only `at`. */
 export interface BookingEvents {
   BookingPlaced: {
     bookingId: BookingId;
     number: BookingNumber;
     customerId: CustomerId;
-    /** Of all pieces; of several brands all of them, in the order of the pieces (`brandField`). */
+    /** The brands of all pieces, in the order of the pieces (`brandField`). */
     brand: string;
     serviceType: string;
     items: readonly BookedItem[];
     itemCount: number;
     addOns: readonly AddOn[];
     price: Price;
-    /** The version of our prices that it is priced by (decision 181); absent: the first. */
+    /** The version of our prices used (decision 181); absent: the first. */
     priceVersion?: number;
     rates: ShareRates;
     policy: CancellationPolicy;
     /** The version of the terms that the customer agreed to (decision 183); absent: the first. */
     termsVersion?: string;
     crewSize: number;
-    /** Of the whole crew's visit. */
+    /** For the whole crew's visit. */
     minutes: number;
     appointment: Appointment;
     place: Place;
@@ -311,16 +319,19 @@ export interface BookingEvents {
     smsConsent: boolean;
     locale: 'en' | 'es';
     placedAt: string;
-    /** Until when it waits for its payment (ISO); absent: as long as every unpaid booking does. */
+    /** Until when it waits for its payment (ISO); absent: as long as any unpaid booking. */
     payBefore?: string;
-    /** Who booked it for the customer, on the phone; absent: the customer. */
+    /** Who booked it for the customer by phone; absent: the customer. */
     bookedBy?: Actor;
     /** Absent: nobody in particular. */
     askedFor?: AskedFor;
     /** An intent made before the booking (`POST /api/create-payment-intent`), to be verified and adopted. */
     offeredPaymentIntentId: string | null;
   };
-  /** The provider's object exists; the card isn't confirmed yet. The client secret is never stored: it is asked for again. */
+  /**
+   * The provider's object exists, but the card isn't confirmed yet. The client secret is never stored; it is read again
+   * when needed.
+   */
   PaymentPrepared: {
     intentId: string;
     intentType: 'payment' | 'setup';
@@ -356,17 +367,17 @@ export interface BookingEvents {
     expiresAt: string;
     at: string;
   };
-  /** Its time is over, or everybody in it has declined. */
+  /** Its time is over, or everyone in it has declined. */
   OfferWaveLapsed: { wave: number; at: string };
   /** A technician does not want this job; they are not asked again. */
   OfferDeclined: {
     technicianId: TechnicianId;
-    /** Null: they gave none. */
+    /** Null if none was given. */
     reason: DeclineReason | null;
     by: Actor;
     at: string;
   };
-  /** The technician may not be given work any more: others are asked. It is no answer of theirs. */
+  /** The technician may not be given work any more, so others are asked. It does not count as their answer. */
   OfferWithdrawn: { technicianId: TechnicianId; reason: WithdrawReason; at: string };
   OfferPoolOpened: { at: string };
   UnassignedAlertRaised: { at: string };
@@ -377,7 +388,7 @@ export interface BookingEvents {
     seat: number;
     by: Actor;
     at: string;
-    /** Snapshot for the customer's screens, sealed with the technician's key. */
+    /** For the customer's screens, sealed with the technician's key. */
     technicianName: Sealed;
     technicianPhone: Sealed | null;
   };
@@ -386,15 +397,15 @@ export interface BookingEvents {
     seat: number;
     by: Actor;
     reason: UnassignedReason;
-    /** Of `given_back`: what the technician chose. */
+    /** The technician's choice, for `given_back`. */
     cause?: GiveBackCause;
-    /** Who takes the place in the same change; absent when the seat stays empty. */
+    /** Who takes the seat in the same change; absent if it stays empty. */
     replacedBy?: TechnicianId;
     at: string;
   };
   /** Another job has this technician's time, and they can no longer leave this one (decision 056). */
   CrewTimeLost: { technicianId: TechnicianId; at: string };
-  /** The time is this booking's again. */
+  /** The time is reserved for this booking again. */
   CrewTimeRegained: { technicianId: TechnicianId; at: string };
   AppointmentConfirmed: Signed & StepTime;
   AppointmentRescheduled: Signed & {
@@ -406,35 +417,40 @@ export interface BookingEvents {
     etaMinutes: number | null;
   };
   TechnicianArrived: StepTime & { technicianId: TechnicianId };
-  /** One of the crew who does not lead is at the customer's; of the lead `TechnicianArrived` tells. */
+  /** A crew member other than the lead has arrived; for the lead there is `TechnicianArrived`. */
   CrewMemberArrived: StepTime & { technicianId: TechnicianId };
-  /** Nobody opens: the customer is told, and the visit may end for it from `until`. */
+  /** Nobody opens the door: the customer is told, and the visit may end for that from `until`. */
   NoShowWaitStarted: StepTime & { technicianId: TechnicianId; until: string };
-  /** Nobody came while the technician waited; the cancellation stands right behind it, or the stop for lack of proof. */
+  /**
+   * Nobody came while the technician waited; the cancellation follows right after it, or the stop for lack of proof.
+   */
   NoShowReported: StepTime & {
     technicianId: TechnicianId;
     photos: readonly BlobKey[];
-    /** Where the technician stood, sealed with the customer's key; null where the phone told none. */
+    /** Where the technician was, sealed with the customer's key; null if the phone reported no position. */
     position: Sealed | null;
-    /** How far that is from the job; null where either is unknown, absent in events from before it was asked. */
+    /** How far that is from the job; null if unknown, absent in events from before it was recorded. */
     away?: DistanceAway | null;
   };
   WorkStarted: StepTime & { technicianId: TechnicianId };
-  /** So many of an item's pieces are done by now. */
+  /** How many pieces of an item are done by now. */
   PiecesDone: StepTime & {
     technicianId: TechnicianId;
-    /** Place among the booking's items, from 0. */
+    /** Index in the booking's items, from 0. */
     item: number;
     done: number;
   };
-  /** The crew has left: it is not safe there, or a no-show lacks proof. Nothing is charged, and a person decides how it goes on. */
+  /**
+   * The crew has left: it is not safe there, or a no-show lacks proof. Nothing is charged, and a person decides how to
+   * continue.
+   */
   VisitStopped: StepTime & {
     technicianId: TechnicianId;
     reason: StopReason;
     /** Sealed with the technician's key. */
     note: Sealed | null;
   };
-  /** The visit has ended, the work is not done: another visit is wanted, for a date that the customer chooses. */
+  /** The visit has ended, but the work is not done: another visit is needed, on a date that the customer chooses. */
   ReturnVisitRequested: Signed &
     StepTime & {
       technicianId: TechnicianId;
@@ -445,12 +461,12 @@ export interface BookingEvents {
       photos: readonly BlobKey[];
       /** Minutes worked in the visit that has ended. */
       minutes: number;
-      /** Who worked in it; nobody where the work had not begun. */
+      /** Who worked in it; nobody if the work had not begun. */
       workedBy: readonly TechnicianId[];
-      /** Minutes that the return visit is planned with. */
+      /** Minutes planned for the return visit. */
       minutesLeft: number;
     };
-  /** The customer has got the missing parts. */
+  /** The customer has the missing parts. */
   PartsArrived: Signed;
   /** Nobody was found for the date of the return visit: the customer chooses another one. */
   ReturnDateDropped: { at: string };
@@ -466,11 +482,11 @@ export interface BookingEvents {
       actualCost: Cents;
       notes: Sealed | null;
       afterPhotos: readonly BlobKey[];
-      /** Statuses that were skipped: implied by the completion, with no invented times. */
+      /** Skipped statuses, implied by the completion without invented times. */
       implied: readonly BookingStatus[];
     };
   PriceRiseRequested: {
-    /** What is charged without an approval: of the hold what was agreed, or what was captured. */
+    /** What is charged without an approval: of a hold what was agreed, or what was captured. */
     held: Cents;
     actual: Cents;
     expiresAt: string;
@@ -478,15 +494,15 @@ export interface BookingEvents {
   };
   PriceRiseApproved: {
     by: Actor;
-    /** The signed link of the mail, the phone to an admin, or the customer's own session. */
+    /** The signed link in the mail, a phone call to an admin, or the customer's own session. */
     channel: 'link' | 'phone' | 'account';
     at: string;
   };
   PriceRiseRefused: {
     by: Actor;
-    /** `below_minimum`: the difference is less than the provider charges, so it is waived. */
+    /** `below_minimum`: the difference is below the provider's minimum charge, so it is waived. */
     reason: 'declined' | 'unanswered' | 'card_declined' | 'below_minimum';
-    /** Of a waived difference, which may never have been asked about: what is charged, and what the work came to. */
+    /** For a waived difference, which may never have been asked about: what is charged, and what the work cost. */
     held?: Cents;
     actual?: Cents;
     at: string;
@@ -496,7 +512,7 @@ export interface BookingEvents {
     paymentIntentId: string;
     chargeId: string;
     amount: Cents;
-    /** The provider's. */
+    /** The provider's fee. */
     fee: Cents;
     purpose: 'completion' | 'cancellation_fee' | 'price_rise';
     attempt: number;
@@ -512,7 +528,7 @@ export interface BookingEvents {
   };
   /**
    * The payment provider could not make a hold or a charge: an error of its own, or a refusal of our request. No bank
-   * has said anything about the card, so the customer is told nothing and nothing lapses.
+   * has declined the card, so the customer is told nothing and no deadline starts.
    */
   ProviderFailed: {
     purpose: 'late_hold' | 'completion' | 'cancellation_fee' | 'price_rise';
@@ -520,15 +536,18 @@ export interface BookingEvents {
     paymentIntentId: string | null;
     attempt: number;
     code: string;
-    /** The provider's own words, for those on duty. */
+    /** The provider's own words, for staff on duty. */
     message: string;
     at: string;
   };
   SharesOwed: {
-    /** What is split here: captured less refunded since the last split; negative after a refund. */
+    /** The amount split here: captured minus refunded since the last split; negative after a refund. */
     captured: Cents;
     technicians: readonly { readonly technicianId: TechnicianId; readonly amount: Cents }[];
-    /** `of`: the part of the price that it is taken of, at so many basis points; both are absent in older events. */
+    /**
+     * `of`: the part of the price that the commission is computed from, at `bps` basis points; both absent in older
+     * events.
+     */
     partner: {
       readonly partnerId: PartnerId;
       readonly amount: Cents;
@@ -536,7 +555,7 @@ export interface BookingEvents {
       readonly bps?: number;
     } | null;
     platform: Cents;
-    /** The charge that the transfers draw on. */ chargeId: string;
+    /** The charge from which the transfers are drawn. */ chargeId: string;
     reason: 'completion' | 'cancellation_fee' | 'price_rise' | 'refund';
     at: string;
   };
@@ -545,7 +564,7 @@ export interface BookingEvents {
     cancelledBy: CancelledBy;
     reason:
       | 'customer_request'
-      /** The customer booked a changed order in its place before it was paid. */
+      /** The customer booked a changed order instead, before this one was paid. */
       | 'replaced'
       | 'unpaid'
       | 'nobody_found'
@@ -569,7 +588,7 @@ export interface BookingEvents {
     serviceType: string;
     itemCount: number;
     price: Price;
-    /** The total that this one takes the place of; absent in older streams. */
+    /** The total that this one replaces; absent in older streams. */
     previousTotal?: Cents;
     crewSize: number;
     minutes: number;
@@ -579,9 +598,9 @@ export interface BookingEvents {
     contact: SealedContact;
     place: Place;
   };
-  /** The customer says other things of the place: parking, stairs, what goes on the wall. */
+  /** The customer changed the details of the site: parking, stairs, what goes on the wall. */
   SiteChanged: Signed & { site: SealedSite };
-  /** Two records were of one person: the booking is the other one's from now on, sealed with that one's key. */
+  /** Two records of one person were merged: from now on the booking belongs to the other one, sealed with its key. */
   BookingMovedToCustomer: Signed & {
     customerId: CustomerId;
     contact: SealedContact;
@@ -593,16 +612,19 @@ export interface BookingEvents {
     cause: 'goodwill' | 'technician_fault';
     by: Actor;
     note: string | null;
-    /** Made at the provider itself and not by Hexkey; absent for our own. */
+    /** Made at the provider directly and not by Hexkey; absent for our own. */
     origin?: 'dashboard';
-    /** Of what came back earlier, the part that is still owed after this refund; absent when nothing was. */
+    /** Of what came back earlier, the part still owed after this refund; absent if nothing was. */
     stillOwed?: Cents;
-    /** The refused refund that this one makes good: its request, and what is still missing of it; absent for others. */
+    /**
+     * The refused refund that this one makes up for: its request, and how much of it is still missing; absent for
+     * others.
+     */
     mends?: { readonly request: string; readonly left: Cents };
     at: string;
   };
   RefundFailed: {
-    /** Names what was to be paid back: that of the first request, however often it is asked again. */
+    /** Identifies the intended refund: its first request, however often it is repeated. */
     request: string;
     /** The request of this try; absent for the first one. */
     attempt?: string;
@@ -611,7 +633,7 @@ export interface BookingEvents {
     message: string;
     at: string;
   };
-  /** A refund that had been made came back, days later as a rule: the money is ours again and owed to the customer. */
+  /** A refund came back, usually days later: the money is ours again and owed to the customer. */
   RefundReturned: {
     refundId: string;
     amount: Cents;
@@ -620,23 +642,26 @@ export interface BookingEvents {
     message: string;
     at: string;
   };
-  /** Somebody on duty has seen an issue that nothing mends, or has dealt with it elsewhere. */
+  /** A person on duty has seen an issue that nothing fixes, or has dealt with it elsewhere. */
   IssueSeen: SettledIssue & {
     readonly by: Actor;
     readonly note: Sealed | null;
     readonly at: string;
   };
-  /** The cardholder's bank questions a charge. */
+  /** The cardholder's bank disputes a charge. */
   DisputeOpened: AboutDispute & DisputeDetails & { readonly at: string };
   DisputeUpdated: AboutDispute &
     DisputeDetails & {
-      /** Null when it is open, also when a closed one was opened again. */
+      /** Null while open, and again if a closed one is reopened. */
       readonly outcome: DisputeOutcome | null;
       readonly at: string;
     };
   /** The bank has taken `amount` from our balance, and the provider its fee. */
   DisputeFundsWithdrawn: AboutDispute & { readonly amount: Cents; readonly fee: Cents; readonly at: string };
-  /** Given back: money, a fee, or both. `outstanding`: what is still withdrawn; `outcome`: the dispute's by then. */
+  /**
+   * Returned to us: money, a fee, or both. `outstanding`: what is still withdrawn; `outcome`: the dispute's at that
+   * time.
+   */
   DisputeFundsReinstated: AboutDispute & {
     readonly amount: Cents;
     readonly fee: Cents;
@@ -655,9 +680,9 @@ export interface BookingEvents {
     text: Sealed | null;
   };
   MessageWritten: Signed & StepTime & { text: Sealed };
-  /** For admins alone; sealed with the customer's key. */
+  /** For admins only; sealed with the customer's key. */
   NoteWritten: Signed & { note: Sealed };
-  /** The customer gets a link by which they pay without signing in, until the booking lapses. */
+  /** The customer gets a link to pay without signing in, until the booking lapses. */
   PaymentLinkSent: Signed & { channels: readonly PaymentLinkChannel[]; expiresAt: string };
 }
 

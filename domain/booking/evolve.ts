@@ -17,7 +17,7 @@ import { notBegun } from '../core/unreachable.ts';
 /** The state of a stream that has no events yet. */
 export const unplaced: BookingState = { status: 'none' };
 
-/** One event further. Throws when the stream is no booking's (its first event isn't BookingPlaced). */
+/** Applies one event. Throws if the stream is not a booking's (its first event isn't BookingPlaced). */
 export function evolve(state: BookingState, event: Placed<BookingEvent>): BookingState {
   if (event.type === 'BookingPlaced') return place(event.data, event.revision);
   if (state.status === 'none') return notBegun(event);
@@ -27,7 +27,7 @@ export function evolve(state: BookingState, event: Placed<BookingEvent>): Bookin
   const issues = issuesAfter(state.issues, event);
   const lastDone = lastDoneAfter(state.lastDone, event);
   if (next === state) return { ...state, revision: event.revision, issues, lastDone };
-  // Written into this fold's own new copy: a second copy of every field was a tenth of a projector's work.
+  // Written into this fold's own new copy: copying every field a second time was a tenth of a projector's work.
   return Object.assign(next, { revision: event.revision, issues, lastDone });
 }
 
@@ -143,7 +143,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
         booking.crew.filter((other) => other.technicianId !== technicianId),
         member,
       );
-      // Somebody came, and a seat is still empty: that is an alert of its own.
+      // Somebody joined and a seat is still empty: that starts an alert of its own.
       const unassignedAlertAt = crew.length < booking.crewSize ? null : booking.unassignedAlertAt;
       const staffed = { ...booking, unassignedAlertAt };
       if (staffed.status === 'confirmed' || staffed.status === 'pending')
@@ -169,7 +169,8 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     case 'AppointmentConfirmed':
       return moved(booking, 'scheduled', doneAtOf(event.data), event.data.by.role, heard(event.data));
     case 'AppointmentRescheduled': {
-      // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
+      // No grace period runs any more: the card is tried again when its hold is due (R10). The decline itself stays
+      // recorded.
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
       const returnVisit = booking.returnVisit && { ...booking.returnVisit, plannedAt: event.data.at };
       const rescheduled = {
@@ -213,7 +214,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       return { ...booking, piecesDone };
     }
     case 'VisitStopped':
-      // What was reported is what has to be decided.
+      // A reported no-show is what has to be decided.
       return { ...booking, noShow: booking.noShow?.reported ? booking.noShow : null, stopped: event.data };
     case 'WorkStarted': {
       const startedAt = doneAtOf(event.data);
@@ -318,9 +319,10 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     }
     case 'StatusSetByAdmin': {
       const { to, at, why } = event.data;
-      // The events that stand behind it (WorkCompleted, BookingCancelled, TechnicianUnassigned) carry what those statuses need.
+      // The events that follow it (WorkCompleted, BookingCancelled, TechnicianUnassigned) contain what those statuses
+      // need.
       if (to === 'completed' || to === 'cancelled') return booking;
-      // 'pending' stands in older streams; a card was there, and nothing would ever have happened to such a booking.
+      // 'pending' exists in older streams; those bookings had a card, and nothing would ever have happened to them.
       if (to === 'pending' || to === 'confirmed')
         return {
           ...facts(booking),
@@ -333,7 +335,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     case 'DetailsChanged': {
       const { brand, serviceType, itemCount, price, crewSize, minutes, instructions } = event.data;
       const contact = { ...booking.contact, instructions };
-      // A lower price binds at once, a higher one needs the customer's approval after the work.
+      // A lower price applies at once, a higher one needs the customer's approval after the work.
       const agreed = cents(Math.min(booking.agreed, price.total));
       const items = rebranded(booking, brand);
       return { ...booking, brand, serviceType, items, itemCount, price, agreed, crewSize, minutes, contact };
@@ -367,18 +369,20 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
   }
 }
 
-/** The technician who gave it back is not asked again; staff on duty and the customer are told again if nobody is found. */
+/**
+ * The technician who gave it back is not asked again; staff on duty and the customer are told again if nobody is found.
+ */
 function givenBack(booking: Booking, technicianId: TechnicianId): Booking {
   const declinedBy = [...new Set([...booking.declinedBy, technicianId])];
   return { ...booking, declinedBy, unassignedAlertAt: null, nobodyFoundAt: null };
 }
 
-/** What came back of refunds was paid by other means, as somebody on duty has said: it is not owed any more. */
+/** A person on duty has said that returned refunds were paid in another way: they are no longer owed. */
 function withoutReturns(booking: Booking): Booking {
   return { ...booking, payment: { ...booking.payment, owedBack: zero, owedBackForFault: zero } };
 }
 
-/** Sets a status that has a crew; a booking without one stays as it is (decide refuses such a step before). */
+/** Sets a status that needs a crew; a booking without one stays as it is (decide refuses such a step). */
 function moved(
   booking: Booking,
   status: 'assigned' | 'scheduled' | 'in_route' | 'on_site' | 'in_progress',
@@ -388,7 +392,7 @@ function moved(
 ): Booking {
   const crew = reseated(booking.crew);
   if (!crew) throw new Error(`${status} without a crew`);
-  // A time of arrival belongs to the ride it was given for; a wait at the door, and a stop, to that visit.
+  // An ETA belongs to the drive it was given for; a wait at the door, and a stop, to that visit.
   return {
     ...facts(booking),
     status,
@@ -400,7 +404,7 @@ function moved(
   };
 }
 
-/** What a cancellation's reason says in the history; most say nothing beside the status. */
+/** What a cancellation's reason adds to the history; most add nothing beyond the status. */
 function saidOf(reason: BookingEvents['BookingCancelled']['reason']): { readonly code?: HistoryCode } {
   if (reason === 'no_show') return { code: 'nobody_there' };
   return reason === 'replaced' ? { code: 'changed_order' } : {};

@@ -1,7 +1,7 @@
-/** Which of the provider's failures was that of raising a hold. */
+/** Tells whether a provider's failure was about raising a hold. */
 import type { BookingEvents } from './events.ts';
 
-/** A price rise is an increase of the hold where there is one to be raised, and else a charge of its own. */
+/** A price rise increases the hold if there is one to raise, otherwise it is a separate charge. */
 export function isIncrease({
   purpose,
   paymentIntentId,

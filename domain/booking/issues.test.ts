@@ -1,4 +1,4 @@
-/** Which event settles which issue: every pair, and that an issue is open for as long as there is something to mend (R18). */
+/** Which event settles which issue: every pair, and that an issue is open while there is something to fix (R18). */
 import { expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { bookingExamples } from '../examples/bookings.ts';
@@ -14,14 +14,14 @@ import { issuesAfter, raisedBy, settledBy } from './issues.ts';
 import type { BookingState } from './state.ts';
 
 const at = '2026-12-05T12:00:00.000Z';
-/** Only what a decision looks at; the other fields are nobody's business here. */
+/** Only what a decision looks at; the other fields don't matter here. */
 const event = (type: BookingEventType, data: object = {}) =>
   ({ type, data: { at, code: 'c', message: 'm', ...data } }) as unknown as BookingEvent;
 
 const disputeId = 'dp_1';
 const dispute = { disputeId, amount: 100, reason: 'fraudulent' };
 
-/** Every event there is, in each of its kinds that could make a difference. */
+/** Every event, in each variant that could make a difference. */
 const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   BookingPlaced: [{}],
   PaymentPrepared: [{}],
@@ -116,7 +116,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   MessageWritten: [{}],
 };
 
-/** What mends what, by design.md §3 (The hold, Capture, Assignment). Whatever is not here settles nothing. */
+/** What settles what, by design.md §3 (The hold, Capture, Assignment). What is missing here settles nothing. */
 const mends: Readonly<Record<string, readonly string[]>> = {
   'PaymentCaptured completion': [
     'capture_failed',
@@ -131,7 +131,7 @@ const mends: Readonly<Record<string, readonly string[]>> = {
     'provider_failed late_hold',
   ],
   'PaymentCaptured price_rise': ['provider_failed price_rise'],
-  // Refused by the card: a line of its own, and the provider works.
+  // Declined by the bank: an issue of its own, and the provider works.
   'CaptureFailed completion': ['provider_failed completion'],
   'CaptureFailed cancellation_fee': ['provider_failed cancellation_fee'],
   'CaptureFailed price_rise': ['provider_failed price_rise'],
@@ -157,7 +157,7 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   'TechnicianUnassigned t_1': ['time_lost t_1'],
   'CrewTimeRegained t_1': ['time_lost t_1'],
   'RefundIssued 0': ['refund_returned'],
-  // Another refund of whatever amount leaves it: only the refused one itself, all of it, mends it.
+  // A refund of another amount leaves it open: only the refused one itself, in full, settles it.
   'RefundIssued asked 0': ['refund_failed asked'],
   'IssueSeen price_rise_refused ': ['price_rise_refused'],
   'IssueSeen dispute_lost dp_1': ['dispute_lost dp_1'],
@@ -176,7 +176,7 @@ const raises: Readonly<Record<string, string>> = {
   'ProviderFailed late_hold null': 'provider_failed late_hold',
   'ProviderFailed completion pi': 'provider_failed completion',
   'ProviderFailed cancellation_fee pi': 'provider_failed cancellation_fee',
-  // Of a hold that could not be raised nothing hangs: the difference is charged by itself.
+  // When a hold can't be raised, nothing is stuck: the difference is charged automatically.
   'ProviderFailed price_rise null': 'provider_failed price_rise',
   'PriceRiseRefused declined': 'price_rise_refused',
   'PriceRiseRefused unanswered': 'price_rise_refused',
@@ -190,11 +190,11 @@ const raises: Readonly<Record<string, string>> = {
   'DisputeOpened dp_1 100 fraudulent': 'dispute dp_1',
   'DisputeUpdated dp_1 100 fraudulent null': 'dispute dp_1',
   'DisputeClosed dp_1 lost 100': 'dispute_lost dp_1',
-  // Won, and the money is not back yet.
+  // Won, but the money is not back yet.
   'DisputeClosed dp_1 won 100': 'dispute dp_1',
 };
 
-/** `*`: whatever the subject. */
+/** `*`: any subject. */
 const nameOf = ({ kind, subject }: { readonly kind: string; readonly subject: string | null }) =>
   [kind, subject ?? '*'].filter(Boolean).join(' ');
 const pairs = Object.entries(everyEvent).flatMap(([type, variants]) =>
@@ -210,7 +210,7 @@ test.each(pairs)('%s settles what it mends and nothing else', (name, one) => {
   expect(settledBy(one).map(nameOf).toSorted()).toEqual([...(mends[name] ?? [])].toSorted());
 });
 
-test.each(pairs)('%s raises what it tells of and nothing else', (name, one) => {
+test.each(pairs)('%s raises what it reports and nothing else', (name, one) => {
   const raised = raisedBy(one);
   expect(raised && nameOf(raised)).toBe(raises[name] ?? null);
 });
@@ -254,13 +254,13 @@ const seen = (kind: HelpedBy<'mark_seen'>, subject = ''): BookingCommand => ({
   note: null,
 });
 
-/** What is open after commands that the booking takes; it and its events have to agree. */
+/** What is open after commands that the booking accepts; it has to agree with its events. */
 function openAfter(
   from: readonly Placed<BookingEvent>[],
   ...commands: readonly BookingCommand[]
 ): { readonly open: readonly string[]; readonly told: readonly string[] } {
   let state = fold(bookings, from);
-  // At once, so that no time to answer has run out.
+  // At once, so that no deadline has passed.
   const last = from.at(-1)?.data;
   const now = last && 'at' in last ? last.at : at;
   const events: BookingEvent[] = [...from];
@@ -460,7 +460,7 @@ function openExample(command: BookingCommand): BookingState {
   return decided.after;
 }
 
-/** Kinds whose line goes when what hangs has come about: a charge, a refund, the bank’s word, somebody assigned. */
+/** Kinds settled when what is stuck has happened: a charge, a refund, the bank’s decision, an assignment. */
 const mended = new Set(
   Object.values(mends)
     .flat()
@@ -479,7 +479,7 @@ test.each(issueKinds)(
       'tip_failed',
       'tip_returned',
       'message_unsent',
-      // No event of the booking tells of these: the list reads them when it is asked for (queries.pg.test.ts).
+      // No event of the booking reports these: the list computes them when read (queries.pg.test.ts).
       'job_overdue',
       'return_unplanned',
       'technician_inactive',

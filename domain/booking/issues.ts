@@ -1,4 +1,7 @@
-/** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
+/**
+ * What is stuck in a booking's own stream until something fixes it (R18): which event raises which issue, and which
+ * settles it.
+ */
 import type { Cause } from '../core/says.ts';
 import { isSettled } from './disputes.ts';
 import type {
@@ -19,41 +22,41 @@ interface Settled {
   readonly subject: string | null;
 }
 
-/** Whether this issue is among those that are settled. */
+/** Whether this issue is among those settled. */
 function isSettling({ kind, subject }: Settled, issue: SettledIssue): boolean {
   return kind === issue.kind && (subject === null || subject === issue.subject);
 }
 
-/** Whether two names are of the same issue. */
+/** Whether two names mean the same issue. */
 export function isSameIssue(one: SettledIssue, other: SettledIssue): boolean {
   return one.kind === other.kind && one.subject === other.subject;
 }
 
 /** An issue that an event raises, or raises again. */
 export interface RaisedIssue extends BookingIssueName {
-  /** The provider's code, or our own word. */
+  /** The provider's code, or our own. */
   readonly code: string;
-  /** For those on duty. */
+  /** For staff on duty. */
   readonly cause: Cause;
 }
 
-/** What the provider fails at; each is a line of its own. */
+/** The steps that the provider may fail at; each is a line of its own. */
 type ProviderStep = BookingEvents['ProviderFailed']['purpose'];
 
-/** An event that settles an issue; without a condition it always does. */
+/** Whether an event settles an issue: always, or under a condition. */
 type Mending = {
   readonly [T in BookingEventType]?: true | ((data: BookingEventOf<T>['data']) => boolean);
 };
 
 /**
- * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Kinds that are not here are
- * settled by being seen alone (domain/booking/remedies.ts): a difference that was refused, and a refund made outside.
+ * The one table of what settles what: only events that fix an issue, or leave nothing to fix. Kinds missing here are
+ * settled only by being marked as seen (domain/booking/remedies.ts): a refused difference, and a refund made outside.
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
   /**
-   * `dispute`, `refund`, `technician`: the dispute that the event is about, the refused refund that it makes good, the
-   * technician whom it names. Null: whatever the subject.
+   * `dispute`, `refund`, `technician`: the dispute that the event is about, the refused refund that it makes up for,
+   * the technician whom it names. Null: any subject.
    */
   readonly subject: '' | 'fee' | 'dispute' | 'refund' | 'technician' | ProviderStep | null;
   readonly by: Mending;
@@ -75,12 +78,12 @@ const mendedBy: readonly {
       HoldPlaced: true,
       CardSaved: true,
       PaymentCaptured: ({ purpose }) => purpose !== 'price_rise',
-      // The card is tried again when the hold of the new time is due: until then nothing hangs.
+      // The card is tried again when the hold for the new time is due: until then nothing is stuck.
       AppointmentRescheduled: true,
       BookingCancelled: true,
     },
   },
-  // Once the card is refused the provider works again, and the refusal is a line of its own.
+  // If the card is declined, the provider works again, and the decline is a line of its own.
   {
     kind: 'provider_failed',
     subject: 'late_hold',
@@ -121,7 +124,7 @@ const mendedBy: readonly {
   {
     kind: 'refund_failed',
     subject: 'refund',
-    // The same refund asked for again, and all of it: another one of whatever amount pays back something else.
+    // Only a repetition of the same refund, in full, settles it: another refund of any amount pays back something else.
     by: { RefundIssued: ({ mends: made }) => made?.left === 0 },
   },
   {
@@ -137,7 +140,7 @@ const mendedBy: readonly {
   {
     kind: 'dispute_lost',
     subject: 'dispute',
-    // Banks reopen what they had closed.
+    // Banks reopen disputes that they had closed.
     by: {
       DisputeUpdated: ({ outcome }) => outcome === null,
       DisputeClosed: ({ outcome }) => outcome !== 'lost',
@@ -146,7 +149,7 @@ const mendedBy: readonly {
   {
     kind: 'unassigned',
     subject: '',
-    // A crew that is short starts all the same: once the work is done nobody is missing.
+    // A crew that is short starts anyway: once the work is done nobody is missing.
     by: { TechnicianAssigned: true, WorkCompleted: true, BookingCancelled: true },
   },
   {
@@ -168,7 +171,7 @@ const mendedBy: readonly {
   {
     kind: 'visit_stopped',
     subject: '',
-    // Setting a status is how an admin lets it go on, by this crew or after a move by another one.
+    // An admin lets it continue by setting a status, with this crew or, after a move, another one.
     by: { StatusSetByAdmin: true, ReturnVisitRequested: true, WorkCompleted: true, BookingCancelled: true },
   },
 ];
@@ -188,7 +191,7 @@ function subjectIn(event: BookingEvent, subject: (typeof mendedBy)[number]['subj
   return subject;
 }
 
-/** The issues that are open after an event, the oldest first. */
+/** The issues that are open after an event, oldest first. */
 export function issuesAfter(
   open: readonly BookingIssueName[],
   event: BookingEvent,
@@ -202,7 +205,7 @@ export function issuesAfter(
 }
 
 function mends<E extends BookingEvent>(by: Mending, event: E): boolean {
-  // The condition stands under the event's own type, so it takes that event's data.
+  // The condition is listed under the event's own type, so it takes that event's data.
   const condition = by[event.type] as true | ((data: E['data']) => boolean) | undefined;
   return condition === true || (condition?.(event.data) ?? false);
 }
@@ -236,13 +239,13 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
     }
     case 'ProviderFailed': {
       const { purpose: subject, code, message } = event.data;
-      // What is agreed is captured at once and the difference charged by itself: nothing hangs.
+      // The agreed amount is captured at once and the difference charged automatically: nothing is stuck.
       if (isIncrease(event.data)) return null;
       return { kind: 'provider_failed', subject, code, cause: { text: subject, values: { message } } };
     }
     case 'PriceRiseRefused': {
       const { reason: code } = event.data;
-      // The refusal of the charge, just before it, tells the bank's reason. What is waived leaves nothing to do.
+      // The declined charge, just before it, has the bank's reason. A waived difference leaves nothing to do.
       if (code === 'card_declined' || code === 'below_minimum') return null;
       return { kind: 'price_rise_refused', subject: '', code, cause: 'priceNotApproved' };
     }
@@ -288,10 +291,10 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
     }
     case 'DisputeOpened':
     case 'DisputeUpdated': {
-      // What changes of one that is over raises nothing: its end has told how it stands.
+      // An update of a closed dispute raises nothing: its end has already reported how it stands.
       if (event.type === 'DisputeUpdated' && event.data.outcome !== null) return null;
       const { disputeId: subject, amount, reason, status: code } = event.data;
-      // Until when the bank takes evidence is told beside it, on the job's clock.
+      // Until when the bank takes evidence is shown beside it, in the job's time zone.
       return { kind: 'dispute', subject, code, cause: { text: 'disputed', values: { amount, reason } } };
     }
     case 'DisputeClosed': {

@@ -1,4 +1,4 @@
-/** A crew under way whose time another job has taken (R1): what is recorded of it, who hears of it, and what mends it. */
+/** A crew under way whose time another job has taken (R1): what is recorded, who is told, and what settles it. */
 import { expect, test } from 'vitest';
 import { type Actor, system } from '../core/actor.ts';
 import { defaultDurations } from '../core/durations.ts';
@@ -76,7 +76,7 @@ test.each<[string, readonly BookingCommand[], readonly string[]]>([
   expect(after.issues.filter(({ kind }) => kind === 'time_lost').map(({ subject }) => subject)).toEqual(open);
 });
 
-test('those on duty have one mail of each loss, and none of what is told again', () => {
+test('staff on duty get one mail for each loss, and none for a repeated report', () => {
   const { events } = give(underWay, route, lost(one), lost(one), lost(one, other), lost());
   const story: Placed<BookingEvent>[] = [...bookingExamples.crewBooking()];
   for (const event of events) story.push({ ...event, revision: story.length });

@@ -1,11 +1,11 @@
-/** What has no object: each command by the facts of the booking that it is about, and by nothing else. */
+/** Commands without purpose: each by the facts of the booking that matter, and by nothing else. */
 import { describe, expect, test } from 'vitest';
 import { isMoot } from './moot.ts';
 import { allStatuses, givenByPeople } from './transitions.ts';
 
 type Known = Parameters<typeof isMoot>[1];
 
-/** Work in progress that nothing has happened to. */
+/** Work in progress without any special events. */
 const plain: Known = {
   status: 'in_progress',
   capturedCents: 0,
@@ -94,7 +94,7 @@ describe('is moot', () => {
     expect(mootOf(change)).toEqual(expected.toSorted());
   });
 
-  test('in no status by the status alone, but for billing a cancelled booking', () => {
+  test('in no status because of the status alone, except billing a cancelled booking', () => {
     for (const status of allStatuses)
       expect(mootOf({ status }), status).toEqual(
         (status === 'cancelled' ? [...always, 'BillCustomer'] : always).toSorted(),

@@ -1,8 +1,8 @@
-/** Commands that the transition table allows in a status, and that this booking has nothing for. */
+/** Commands that the transition table allows in a status, but that have no purpose for this booking. */
 import type { BookingCommandType } from './commands.ts';
 import { awaitsParts, awaitsReturnDate, type Visited } from './return-visit.ts';
 
-/** What of a booking says so; amounts in cents. */
+/** The part of a booking that decides it; amounts in cents. */
 interface Known extends Visited {
   readonly capturedCents: number;
   readonly refundedCents: number;
@@ -12,7 +12,10 @@ interface Known extends Visited {
   readonly noShow: object | null;
 }
 
-/** Whether the command would have no object: no price rise to approve, nothing left to refund, a review that is written. */
+/**
+ * Whether the command would have no purpose: no price rise to approve, nothing left to refund, a review already
+ * written.
+ */
 export function isMoot(command: BookingCommandType, booking: Known): boolean {
   const isAsked = booking.priceRise?.state === 'requested';
   switch (command) {

@@ -1,6 +1,6 @@
 /**
- * What a booking needs next, read off its state alone: the workflow does it and records the outcome, so that a
- * workflow started anew on an old stream goes on where the log stands (design.md §3).
+ * What a booking needs next, derived only from its state: the workflow does it and records the outcome, so that a
+ * workflow started again on an existing stream continues where the log ends (design.md §3).
  */
 import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
@@ -24,7 +24,7 @@ import { unreachable } from '../core/unreachable.ts';
 
 export type CapturePurpose = 'completion' | 'cancellation_fee' | 'price_rise';
 
-/** The commands that the workflow gives by itself, because their time has come. */
+/** The commands that the workflow gives itself when their time has come. */
 type TimedCommand = Extract<
   BookingCommand,
   {
@@ -65,8 +65,8 @@ export type NextStep =
       readonly reason: 'cancelled' | 'replaced' | 'expired' | 'card_saved_instead';
     }
   /**
-   * Rank the eligible technicians and offer the job to the best ones not yet asked; to `first` alone where that one could
-   * take it, whose offer has a time of its own.
+   * Rank the eligible technicians and offer the job to the best ones not asked yet; to `first` alone if that technician
+   * could take it, with a deadline of its own.
    */
   | {
       readonly kind: 'make_offers';
@@ -95,23 +95,22 @@ export type NextStep =
       readonly attempt: number;
       readonly paymentMethodId: string;
     }
-  /** A charge of the saved card for a cancellation's fee whose hold is gone. */
+  /** A charge of the saved card for a cancellation fee whose hold is gone. */
   | {
       readonly kind: 'charge_fee';
       readonly amount: Cents;
       readonly attempt: number;
       readonly paymentMethodId: string;
     }
-  /** A decision that is due now, by time or because its ground is complete. */
+  /** A decision that is due now, because of the time or because everything it depends on is there. */
   | { readonly kind: 'command'; readonly command: TimedCommand }
-  /** Nothing until a command, a signal, or this instant (ISO; null: no timer). */
+  /** Nothing to do until a command, a signal, or this instant (ISO; null: no timer). */
   | Waiting
-  /** The story has ended: shares are booked; payout and aftercare take over. */
+  /** The workflow has ended: shares are booked; payout and aftercare take over. */
   | { readonly kind: 'ended' };
 
 /**
- * The outstanding step at `now` (ISO instant). `retryNow` skips the wait after a hold or a charge that failed (Retry,
- * Bill Customer).
+ * The step due at `now` (ISO instant). `retryNow` skips the wait after a failed hold or charge (Retry, Bill Customer).
  */
 export function nextStep(state: BookingState, now: string, durations: Durations, retryNow = false): NextStep {
   if (state.status === 'none') return waiting(null);
@@ -128,7 +127,7 @@ export function nextStep(state: BookingState, now: string, durations: Durations,
   }
 }
 
-/** What a booking waits for at `now`; a step that is due counts until it is done. */
+/** What a booking waits for at `now`; a due step counts until it is done. */
 export function awaitedByBooking(state: BookingState, now: string, durations: Durations): readonly Awaited[] {
   const step = nextStep(state, now, durations);
   switch (step.kind) {
@@ -171,7 +170,7 @@ function underway(booking: Booking, at: number, durations: Durations, retryNow: 
     : staff;
 }
 
-/** Keeps a hold alive over the appointment, or places the late one (R10). */
+/** Keeps a hold valid until after the appointment, or places the late one (R10). */
 function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
   const { payment } = booking;
   const starts = Date.parse(booking.appointment.startsAt);
@@ -187,21 +186,21 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
     if (at >= dies) return { kind: 'release_hold', paymentIntentId, reason: 'expired' };
     const placedAt = payment.holdPlacedAt ?? booking.placedAt;
     const itsEnd = waiting(iso(dies), { kind: 'hold_end', since: placedAt, until: iso(dies) });
-    // Nothing tells how long it would have to last.
+    // Without a date, nothing says how long it would have to last.
     if (awaitsReturnDate(booking)) return itsEnd;
     const tooShort = dies < ends + durations.holdSlack;
     const placed = Date.parse(placedAt);
-    // A hold as young as this could not be bettered by a new one.
+    // A new hold would not last longer than one this young.
     const young = at - placed < durations.holdSlack;
     if (card && tooShort && at < holdAt)
       return { kind: 'release_hold', paymentIntentId, reason: 'card_saved_instead' };
     if (card && tooShort && !young) return { kind: 'release_hold', paymentIntentId, reason: 'replaced' };
     return itsEnd;
   }
-  // The next hold is that of the return visit, once it has a date.
+  // The next hold is the return visit's, once that has a date.
   if (awaitsReturnDate(booking)) return waiting(null);
   if (!card) return waiting(null, cardWanted(booking));
-  // Moved far ahead since it was made: there another card is saved, not held.
+  // Moved far ahead since it was made: then another card is saved, not held.
   const outdated = mendingIntent(booking, iso(at), durations) === 'setup' ? unconfirmedIntent(booking) : null;
   if (outdated) return outdated;
   if (at < holdAt) {
@@ -213,10 +212,10 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
     const until = lateHoldEnds(booking, durations);
     if (until !== null && at >= Date.parse(until))
       return { kind: 'command', command: { type: 'CancelForFailedHold' } };
-    // Until then it is the customer who gives another card, or a person who has the same one tried again.
+    // Until then, either the customer gives another card, or a person has the same one tried again.
     if (!retryNow) return waiting(until, { kind: 'mended_card', since: declinedAt, until });
   } else {
-    // The provider has failed, and not the card: no grace runs (R10).
+    // The provider failed, not the card: no grace period runs (R10).
     const wait = retryWait(booking, at, durations, retryNow);
     if (wait) return wait;
   }
@@ -231,7 +230,7 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
   );
 }
 
-/** Offers in waves, then the open pool, alerts, and the end for lack of a technician (design.md §3 Assignment). */
+/** Offers in waves, then the open pool, alerts, and cancellation for lack of a technician (design.md §3 Assignment). */
 function staffing(booking: Booking, at: number, durations: Durations): NextStep {
   if (awaitsReturnDate(booking)) return waiting(null, returnDate(booking, durations));
   if (booking.crew.length >= booking.crewSize) return waiting(null, ...workOf(booking, durations));
@@ -243,17 +242,18 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
 
   const starts = Date.parse(booking.appointment.startsAt);
   if (at >= starts) {
-    // Work that is partly done is not given up for lack of somebody on one day (decision 125).
+    // Partly done work is not given up because nobody is free on one day (decision 125).
     const type = booking.returnVisit ? 'DropReturnDate' : 'CancelForWantOfTechnician';
     return { kind: 'command', command: { type } };
   }
   const vacant = booking.history.findLast((change) => change.status === 'confirmed');
-  // A return visit has nothing to be staffed for before it has a date.
+  // A return visit needs no staff before it has a date.
   const since = Math.max(
     ...[vacant?.at ?? booking.placedAt, booking.returnVisit?.plannedAt ?? booking.placedAt].map(Date.parse),
   );
   const tellAt = starts - durations.nobodyFoundBefore;
-  // The customer counts on somebody who was named to them: half a day before the start those on duty know at once.
+  // The customer counts on a technician who was named to them: from half a day before the start, staff on duty are told
+  // at once.
   const alertAt =
     vacant?.code === 'given_back'
       ? Math.max(since, Math.min(since + durations.unassignedAlert, tellAt))
@@ -275,7 +275,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
   }
   if (!booking.nobodyFoundAt && tellAt > at) {
     wakes.push(tellAt);
-    // While a wave is open nobody is told that nobody was found.
+    // While a wave is open, nobody is told that nobody was found.
     if (booking.poolOpenedAt) awaited.push({ kind: 'crew_news', since: from, until: iso(tellAt) });
   }
   if (open) {
@@ -306,8 +306,8 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
 }
 
 /**
- * A crew that is short: those on duty are told a day after the pool opened or somebody last came, or half a day before
- * the start. A short crew starts all the same (design.md §3), so nothing else follows.
+ * For a crew that is short: staff on duty are told a day after the pool opened or somebody last joined, or half a day
+ * before the start. A short crew starts anyway (design.md §3), so nothing else follows.
  */
 function emptySeat(booking: Booking, poolOpenedAt: string, at: number, durations: Durations): NextStep {
   if (booking.unassignedAlertAt)
@@ -322,7 +322,10 @@ function emptySeat(booking: Booking, poolOpenedAt: string, at: number, durations
     : waiting(iso(alertAt), { kind: 'seat_alert', since: iso(since), until: iso(alertAt) });
 }
 
-/** What the crew is to do next; nothing wakes the story for it, and those on duty see it in the end (decision 071). */
+/**
+ * What the crew has to do next. Nothing wakes the workflow for it; staff on duty see it as overdue in the end (decision
+ * 071).
+ */
 function workOf(booking: Booking, durations: Durations): readonly Awaited[] {
   const { stopped, noShow } = booking;
   const since = statusSince(booking);
@@ -398,7 +401,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   const unwanted = unwantedIntent(booking);
   if (unwanted) return unwanted;
   if (payment.captured === 0) {
-    // Also when nothing is tried any more: while a hold stands, no other card is taken.
+    // Even after the last retry: while a hold exists, no other card is taken.
     if (hold && at >= Date.parse(hold.captureBefore))
       return { kind: 'release_hold', paymentIntentId: hold.paymentIntentId, reason: 'expired' };
     const wait = retryWait(booking, at, durations, retryNow);
@@ -434,7 +437,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       };
     switch (priceRise.state) {
       case 'requested':
-        // No way to take more from this hold: take what is agreed now, only the difference waits.
+        // This hold can't be captured for more: capture what is agreed now; only the difference waits.
         if (!holdSuffices) return capture(agreed);
         return awaitRise(booking, priceRise.expiresAt, at);
       case 'approved':
@@ -453,7 +456,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
     }
   }
   const difference = minus(due, payment.captured);
-  // Most of an approved difference was taken with the hold.
+  // Most of an approved difference was captured with the hold.
   if (isWaived(difference) && priceRise && priceRise.state !== 'refused') return waived;
   if (difference > 0 && priceRise?.state === 'requested') {
     return unbookedShares(booking)
@@ -462,7 +465,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   }
   if (difference > 0 && priceRise?.state === 'approved' && card) {
     const wait = retryWait(booking, at, durations, retryNow);
-    // What was captured is the crew's, however long the difference has to be tried.
+    // What was captured is paid to the crew, however long the difference has to be retried.
     if (wait) return unbookedShares(booking) ? { kind: 'command', command: { type: 'BookShares' } } : wait;
     return {
       kind: 'charge_difference',
@@ -474,7 +477,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   return settle(booking);
 }
 
-/** Less than the provider charges: neither asked about nor tried. */
+/** Below the provider's minimum charge: neither asked about nor tried. */
 const waived: NextStep = { kind: 'command', command: { type: 'LapsePriceRise', reason: 'below_minimum' } };
 
 function awaitRise(booking: Booking, until: string, at: number): NextStep {
@@ -492,7 +495,7 @@ function settle(booking: Booking): NextStep {
   return unbookedShares(booking) ? { kind: 'command', command: { type: 'BookShares' } } : { kind: 'ended' };
 }
 
-/** The wait after a failed charge, at most to the end of its hold, unless someone asked to try again now. */
+/** The wait after a failed charge, at most until its hold ends, unless somebody asked for a retry now. */
 function retryWait(
   { payment }: Booking,
   at: number,
@@ -517,7 +520,7 @@ function retryWait(
   });
 }
 
-/** The wait after a hold that was dead when it came; null: hold now. */
+/** The wait after a hold that was dead on arrival; null: hold now. */
 function holdAgain({ payment }: Booking, at: number, durations: Durations): NextStep | null {
   const { holdDiedYoungAt: since } = payment;
   if (!since) return null;
@@ -526,8 +529,8 @@ function holdAgain({ payment }: Booking, at: number, durations: Durations): Next
 }
 
 /**
- * A prepared intent that must not be confirmed any more: another card holds or has paid, or the price was lowered and
- * it asks for more than the customer has agreed to (decision 011). Void before all else.
+ * A prepared intent that must not be confirmed any more, because another card holds or has paid, or because the price
+ * was lowered and it asks for more than the customer agreed to (decision 011). It is voided before anything else.
  */
 function unwantedIntent(booking: Booking): NextStep | null {
   const { hold, captured, prepared } = booking.payment;
@@ -536,8 +539,8 @@ function unwantedIntent(booking: Booking): NextStep | null {
 }
 
 /**
- * The intent by which the customer may confirm another card: void, or found confirmed, before the saved card is charged,
- * so that never both pay (R7). Null when there is none. A setup intent takes no money.
+ * The intent with which the customer may confirm another card. Before the saved card is charged it is voided, or found
+ * to be confirmed, so that they never both pay (R7). Null if there is none. A setup intent takes no money.
  */
 function unconfirmedIntent({ payment }: Booking): NextStep | null {
   return payment.prepared?.intentType === 'payment'

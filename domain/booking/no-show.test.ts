@@ -113,7 +113,7 @@ describe('a door that nobody opens', () => {
       issues: [{ kind: 'visit_stopped' }],
       payment: waiting.payment,
     });
-    // Sent again, or by another way, it is the same report; and neither side ends the visit before the admin does.
+    // Sent again, or in another way, it is the same report; and neither side can end the visit before the admin does.
     expect(eventsOf(give(reported, report(), lead, at + minute))).toEqual([]);
     expect(codeOf(give(reported, { type: 'StartWork' }, lead, at))).toBe('visit_stopped');
     const cancel: BookingCommand = {

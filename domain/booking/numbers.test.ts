@@ -3,7 +3,7 @@ import type { Placed } from '../core/aggregate.ts';
 import type { BookingEvent } from './events.ts';
 import { type BookingNumbers, numbersAfter } from './numbers.ts';
 
-/** The fields that are read alone; the others are the booking's own. */
+/** Only the fields that are read; the others don't matter here. */
 const event = (type: BookingEvent['type'], data: object) =>
   ({ type, revision: 1, data }) as unknown as Placed<BookingEvent>;
 const at = (time: string): string => `2026-11-27T${time}:00.000Z`;

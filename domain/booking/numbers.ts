@@ -1,4 +1,4 @@
-/** What a booking brings into the console's numbers: when it was placed, paid for and given to somebody, and how it ended. */
+/** What a booking contributes to the console's figures: when it was placed, paid for and assigned, and how it ended. */
 import type { Placed } from '../core/aggregate.ts';
 import { doneAtOf } from '../core/device-time.ts';
 import type { BookingEvent, BookingStatus } from './events.ts';
@@ -8,24 +8,24 @@ export type Outcome = 'open' | 'completed' | 'cancelled';
 
 export interface BookingNumbers {
   readonly placedAt: string;
-  /** Whether it came by a store partner's code. */
+  /** Whether it came through a store partner's code. */
   readonly isOfPartner: boolean;
   readonly outcome: Outcome;
-  /** When its card was first held or saved; null: it was never paid for. */
+  /** When its card was first held or saved; null if it was never paid for. */
   readonly authorizedAt: string | null;
-  /** When somebody first took it or was given it. */
+  /** When somebody first took it or was assigned. */
   readonly assignedAt: string | null;
-  /** When somebody first came, and whether it was in time. */
+  /** When somebody first arrived, and whether on time. */
   readonly arrivedAt: string | null;
   readonly isOnTime: boolean | null;
-  /** Start of the window as it stands. */
+  /** Start of the current window. */
   readonly startsAt: string;
 }
 
 const outcomeOf = (status: BookingStatus): Outcome =>
   status === 'completed' || status === 'cancelled' ? status : 'open';
 
-/** One event further; undefined before the booking is placed. */
+/** Applies one event; undefined before the booking is placed. */
 export function numbersAfter(
   row: BookingNumbers | undefined,
   event: Placed<BookingEvent>,

@@ -1,4 +1,4 @@
-/** An intent that was brought with the order: whose it is, and whether the log knows of it. */
+/** An intent that came with the order: whose it is, and whether the log knows of it. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookingOf, but } from '../examples/deciding.ts';
@@ -26,7 +26,7 @@ test('the events mention it by the placing or by the payment that was prepared w
   expect(mentionsIntent(plain, 'pi_other')).toBe(false);
   expect(mentionsIntent(plain.slice(0, 1), intentId)).toBe(false);
   expect(mentionsIntent([], intentId)).toBe(false);
-  // Later events name it as well, but do not say that it was adopted.
+  // Later events name it too, but don't say that it was adopted.
   const held = bookingExamples.confirmedBooking().filter(({ type }) => type === 'HoldPlaced');
   expect(held).toHaveLength(1);
   expect(mentionsIntent(held, intentId)).toBe(false);

@@ -1,4 +1,4 @@
-/** Answers to an offer: a decline, an acceptance and the end of the time exclude each other (design.md §3, R3, R5). */
+/** Answers to an offer: a decline, an acceptance and the deadline exclude each other (design.md §3, R3, R5). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -75,7 +75,7 @@ describe('declining an offer', () => {
     const [wave] = open.waves;
     const lapsed = but(open, {}, { waves: wave ? [{ ...wave, lapsed: true }] : [] });
     expect(codeOf(give(lapsed, decline('ada'), by('ada')))).toBe('offer_ended');
-    // The pool is everybody's.
+    // The pool is open to everybody.
     const pooled = but(lapsed, {}, { poolOpenedAt: iso(now) });
     expect(eventsOf(give(pooled, decline('dot'), by('dot'))).map(({ type }) => type)).toEqual([
       'OfferDeclined',
@@ -156,7 +156,7 @@ describe('an offer that is withdrawn', () => {
   test('leaves the others their time; without anybody to wait for, others are asked at once', () => {
     expect(nextStep(without('ada', 'bob'), iso(now), defaultDurations).kind).toBe('wait');
     const step = nextStep(without('ada', 'bob', 'cyd'), iso(now), defaultDurations);
-    // It was no answer: with their payouts back they may be asked again.
+    // It did not count as an answer: with their payouts back they may be asked again.
     expect(step).toMatchObject({ kind: 'make_offers', wave: 2, asked: [] });
     const left = after(declinedBy('ada', 'bob'), give(declinedBy('ada', 'bob'), withdraw('cyd'), clock));
     expect(nextStep(left, iso(now), defaultDurations)).toMatchObject({
@@ -213,7 +213,7 @@ describe('giving a job back', () => {
     expect(nextStep(early, iso(now + 24 * hour), defaultDurations)).toMatchObject({
       command: { type: 'RaiseUnassignedAlert' },
     });
-    // An alert of the time before somebody came says nothing of now.
+    // An alert from before somebody came does not count now.
     const alerted = but(assigned, {}, { unassignedAlertAt: assigned.placedAt });
     expect(after(alerted, give(alerted, giveBack, lead)).unassignedAlertAt).toBeNull();
   });

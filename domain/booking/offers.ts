@@ -1,9 +1,9 @@
-/** Whom a wave of offers asks, and when all of them have answered (design.md §3, Assignment). */
+/** Whom a wave of offers asks, and when everyone has answered (design.md §3, Assignment). */
 import type { TechnicianId } from '../core/ids.ts';
 import type { DeclineReason, GiveBackCause, WithdrawReason } from './events.ts';
 import type { Booking, OfferWave } from './state.ts';
 
-/** The reasons that a technician may choose from. */
+/** The reasons that a technician may choose from for declining. */
 export const declineReasons = [
   'too_far',
   'time_does_not_suit',
@@ -12,7 +12,7 @@ export const declineReasons = [
   'other',
 ] as const satisfies readonly DeclineReason[];
 
-/** The causes of giving a job back that a technician may choose from. */
+/** The reasons that a technician may choose from for giving a job back. */
 export const giveBackCauses = [
   'ill',
   'vehicle',
@@ -21,18 +21,20 @@ export const giveBackCauses = [
   'other',
 ] as const satisfies readonly GiveBackCause[];
 
-/** Whose offer is withdrawn, and why. */
+/** A withdrawn offer: whose, and why. */
 export interface LostOffer {
   readonly technicianId: TechnicianId;
   readonly reason: WithdrawReason;
 }
 
-/** Whether a wave was offered to this technician. */
+/** Whether a wave included this technician. */
 export function isAsked({ offers }: OfferWave, technicianId: TechnicianId): boolean {
   return offers.some((offer) => offer.technicianId === technicianId);
 }
 
-/** The open wave in which nobody but this technician is left to answer; undefined: somebody may still take the job. */
+/**
+ * The open wave in which only this technician has not answered yet; undefined if somebody else may still take the job.
+ */
 export function waveEndedBy(
   { waves, declinedBy }: Booking,
   technicianId: TechnicianId,
@@ -43,7 +45,7 @@ export function waveEndedBy(
   );
 }
 
-/** Everybody who is not asked any more for the crew and the time that are wanted now. */
+/** Everyone who is not asked again for the current crew and time. */
 export function alreadyAsked({ waves, declinedBy }: Booking): readonly TechnicianId[] {
   const offered = waves.flatMap((wave) =>
     wave.superseded ? [] : wave.offers.map((offer) => offer.technicianId),

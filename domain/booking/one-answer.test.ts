@@ -1,4 +1,4 @@
-/** The same answer by the link of a mail, in the account or by an admin on the phone makes the same event (R14). */
+/** The same answer by the link in a mail, in the account, or by an admin on the phone makes the same event (R14). */
 import { expect, test } from 'vitest';
 import { examples } from '../examples/index.ts';
 import type { Actor } from '../core/actor.ts';
@@ -19,7 +19,7 @@ const ways = [
   { channel: 'phone', actor: admin },
 ] as const;
 
-/** The events without who gave the answer, and over which channel. */
+/** The events without who gave the answer, and through which channel. */
 function eventsOf(command: BookingCommand, actor: Actor) {
   const decision = decide(asked, command, { now, actor });
   if (!decision.ok) throw new Error(decision.refusal.code);

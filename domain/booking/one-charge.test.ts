@@ -1,4 +1,7 @@
-/** Work that is done and unpaid takes one charge, however the saved card, a new card, kills and time come together (R6, R7). */
+/**
+ * Work that is done and unpaid takes exactly one charge, in whatever order the saved card, a new card, kills and time
+ * come (R6, R7).
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -23,7 +26,7 @@ interface Intent {
   status: 'waiting' | 'held' | 'captured' | 'cancelled';
 }
 
-/** The workflow's decisions over a log and a provider in memory; each call may be cut off before it is recorded. */
+/** The workflow's decisions over an in-memory log and provider; each call may be cut off before it is recorded. */
 function unpaidWork() {
   let state: BookingState = unplaced;
   let at = Date.parse(examples.placed().placedAt);
@@ -69,7 +72,7 @@ function unpaidWork() {
   const done = { actualMinutes: null, actualCost: null, notes: null, notesRequired: false, afterPhotos };
   give({ type: 'CompleteWork', ...done }, technician);
 
-  /** The next step of the workflow. `isLost`: the call is made, and what it answered is never recorded. */
+  /** The next step of the workflow. `isLost`: the call is made, but its answer is never recorded. */
   function step({ isLost = false, declines = false, retryNow = false } = {}): boolean {
     const due = nextStep(state, now(), defaultDurations, retryNow);
     switch (due.kind) {
@@ -129,7 +132,7 @@ function unpaidWork() {
       return at;
     },
     intents: () => [...intents.values()],
-    /** The customer asks for an intent to confirm, as the handler makes it. */
+    /** The customer asks for an intent to confirm, as the handler does. */
     prepare(isLost: boolean): void {
       const { payment } = booking();
       if (payment.prepared || payment.hold || payment.captured > 0) return;
@@ -143,7 +146,7 @@ function unpaidWork() {
       };
       if (!isLost) give({ type: 'RecordPrepared', intentType: 'payment', ...prepared });
     },
-    /** The customer confirms whatever intent the browser was ever given. */
+    /** The customer confirms any intent that the browser was ever given. */
     confirm(which: number): void {
       const open = [...intents.values()].filter(({ id }) => id.startsWith('new:'));
       const intent = open[which % Math.max(1, open.length)];
@@ -195,7 +198,7 @@ function play(moves: readonly Move[]) {
     else work.wait(one.minutes);
     expect(paid().length).toBeLessThanOrEqual(1);
   }
-  // The story goes on to its end: nothing is declined any more, and what is given up is tried again by a person.
+  // The workflow continues to its end: nothing is declined any more, and a person retries what was given up.
   for (let more = 0; paid().length === 0 || work.due().kind !== 'ended'; more += 1) {
     if (more > 50) throw new Error('the story never ends');
     const due = work.due();
@@ -217,7 +220,7 @@ test('with kills between a call and its record: one charge', () => {
   );
 });
 
-test('without kills also nothing stays held', () => {
+test('without kills, nothing stays held either', () => {
   const property = fc.property(fc.array(move(false), { maxLength: 25 }), (moves) => {
     const left = play(moves)
       .intents()

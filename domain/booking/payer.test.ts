@@ -1,4 +1,6 @@
-/** A booking that becomes another record's is paid by the cards of who placed it (decision 232). */
+/**
+ * A booking that is moved to another record is still paid with the cards of the customer who placed it (decision 232).
+ */
 import { expect, test } from 'vitest';
 import { as, type CustomerId } from '../core/ids.ts';
 import {
@@ -25,7 +27,7 @@ test('it moves in every status, as often as it is asked to, and its payer stays'
   }
 });
 
-test('customers move nothing themselves, not even to themselves', () => {
+test('customers can’t move a booking, not even to themselves', () => {
   const { contact, place } = confirmed;
   const move = { type: 'MoveToCustomer', customerId: account, contact, place } as const;
   for (const by of [customer, { role: 'customer', id: account } as const])

@@ -1,4 +1,7 @@
-/** The phases of a booking's life, in order: the names for the workflow, its history and the screens that say how far it is. */
+/**
+ * The phases of a booking's life, in order: their names for the workflow, its history and the screens that show
+ * progress.
+ */
 import type { BookingStatus } from './events.ts';
 
 /** `authorise → assign → route → arrive → complete → capture → commission → payout`. */
@@ -26,6 +29,6 @@ const phaseByStatus = {
   cancelled: 'capture',
 } as const satisfies Record<BookingStatus, Phase>;
 
-/** The phase that a booking of this status is in, as far as it waits for anybody. */
+/** The phase of a booking with this status, as far as it waits for somebody. */
 export const phaseOf = <Status extends BookingStatus>(status: Status): (typeof phaseByStatus)[Status] =>
   phaseByStatus[status];

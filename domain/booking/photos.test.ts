@@ -1,4 +1,4 @@
-/** All photos of a booking: of the work, of a closed door, and of visits that ended before. */
+/** All photos of a booking: of the work, of a closed door, and of earlier visits. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookingOf, done, confirmed, photos } from '../examples/deciding.ts';

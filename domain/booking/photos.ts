@@ -1,8 +1,8 @@
-/** The photos that belong to a booking, whatever they show. */
+/** All photos of a booking, whatever they show. */
 import type { BlobKey } from '../core/ids.ts';
 import type { Booking } from './state.ts';
 
-/** All of them: anybody who may see the booking may see these. */
+/** All of them; anyone who may see the booking may see these. */
 export const photosOf = ({ beforePhotos, afterPhotos, noShow, visits }: Booking): readonly BlobKey[] => [
   ...beforePhotos,
   ...afterPhotos,

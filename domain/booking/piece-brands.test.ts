@@ -31,7 +31,7 @@ function folded(events: readonly Placed<BookingEvent>[]): Booking {
 }
 const mixed = (): Booking =>
   folded(bookingExamples.confirmedBooking({ brand: ofBoth.brand, items: ofBoth.items }));
-/** As streams had it before pieces had brands. */
+/** As in streams from before pieces had brands. */
 const unbranded = (items: readonly BookedItem[]): readonly BookedItem[] =>
   items.map(({ brand: _, ...item }) => item);
 

@@ -1,18 +1,18 @@
-/** Which brand each piece of a booking is of (decision 233). */
+/** Which brand each piece of a booking has (decision 233). */
 import { brandedName, type BrandId, brandsOf } from '../catalogue/brands.ts';
 import type { BookedItem } from './events.ts';
 
-/** A piece as the log has it, or as the api shows it. */
+/** A piece, as in the log or the api. */
 interface Branded {
   readonly brand?: string;
 }
 
-/** Of an older stream's piece the booking's: it has one. */
+/** For a piece in an older stream, the booking's only brand. */
 export function brandOfPiece({ brand }: Branded, booking: { readonly brand: string }): BrandId {
   return brandsOf(brand ?? booking.brand)[0] ?? 'other';
 }
 
-/** A piece's name in lists: with its brand where the booking is of several. */
+/** A piece's name in lists, with its brand if the booking has several. */
 export function pieceName(
   item: Branded & { readonly name: string },
   booking: { readonly brand: string },
@@ -21,7 +21,7 @@ export function pieceName(
   return isOfSeveral ? brandedName(brandOfPiece(item, booking), item.name) : item.name;
 }
 
-/** The pieces of a booking whose brand an admin has set to another one: they are all of that one. */
+/** The pieces of a booking whose brand an admin has changed: all of them get the new one. */
 export function rebranded(
   { brand, items }: { readonly brand: string; readonly items: readonly BookedItem[] },
   next: string,

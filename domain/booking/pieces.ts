@@ -1,7 +1,7 @@
-/** How far the work is, by the pieces of the booking. */
+/** Progress of the work by the booking's pieces. */
 import type { Booking } from './state.ts';
 
-/** Pieces that are done, and all of them; null for a booking that names none. */
+/** Number of pieces done, and of all; null for a booking without a list. */
 export function piecesOf({
   items,
   piecesDone,

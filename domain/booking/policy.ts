@@ -6,7 +6,10 @@ import type { BookingStatus } from './events.ts';
 import type { Booking } from './state.ts';
 import { isLegal } from './transitions.ts';
 
-/** Fee of a cancellation inside the free hours, and of one on the day or of a no-show: basis points of the price (spec customer §9). */
+/**
+ * Fees of a cancellation inside the last 24 hours, and of one on the day or a no-show: basis points of the price (spec
+ * customer §9).
+ */
 export const LATE_FEE_BPS = 5000;
 export const SAME_DAY_FEE_BPS = 10_000;
 
@@ -20,18 +23,19 @@ export type PolicyReason =
   | 'not_by_customer';
 
 export interface CancellationOutcome {
-  /** What is kept of the hold, or charged to the saved card where it has ended. */
+  /** What is kept of the hold, or charged to the saved card if the hold has ended. */
   readonly fee: Cents;
-  /** What is given back or never taken: hold − fee. */
+  /** What is released or never captured: hold − fee. */
   readonly released: Cents;
   readonly reason: PolicyReason;
-  /** Until when cancelling is free, an ISO instant; may lie in the past. */
+  /** Until when cancelling is free (ISO instant); may be in the past. */
   readonly freeUntil: string;
 }
 
 /**
- * Until when cancelling is free, an ISO instant that may lie in the past: some time before the window's start, or the
- * first minutes after the booking was placed, whichever ends later. Those minutes end once the technician is on the way.
+ * Until when cancelling is free, an ISO instant that may be in the past: a certain time before the window's start, or
+ * the first minutes after the booking was placed, whichever ends later. Those minutes end once the technician is on the
+ * way.
  */
 export function freeUntil(
   {
@@ -50,7 +54,7 @@ export function freeUntil(
   return new Date(isTravelling ? before : Math.max(before, graceEnd)).toISOString();
 }
 
-/** A fee of so many basis points of the price, at most `max`; one that is too small to be charged is waived. */
+/** A fee of `bps` basis points of the price, at most `max`; one that is too small to be charged is waived. */
 export function cancellationFee(price: Cents, bps: number, max: Cents = price): Cents {
   const due = cents(Math.min(max, share(price, bps, 10_000)));
   return due < minCharge ? zero : due;
@@ -59,10 +63,10 @@ export function cancellationFee(price: Cents, bps: number, max: Cents = price): 
 const notYetTravelling: readonly BookingStatus[] = ['pending', 'confirmed', 'assigned', 'scheduled'];
 
 /**
- * The outcome of the customer's own cancellation at `now`: free until 24 elapsed hours before the window's start,
- * half inside them, all on the day itself in the job's zone; a new booking is free for its first minutes while
- * nobody is in route. The policy is the one snapshotted at booking. The fee is at most what is held now, also where the
- * saved card is charged for it because the hold has ended since; a fee that is too small to be charged is waived.
+ * The outcome of the customer's own cancellation at `now`: free until 24 elapsed hours before the window's start, half
+ * after that, and everything on the day itself in the job's zone; a new booking is free for its first minutes while
+ * nobody is in route. The policy is the one stored at booking. The fee is at most what is held now, even if the saved
+ * card is charged for it because the hold has ended since; a fee that is too small to be charged is waived.
  */
 export function cancellationOutcome(
   booking: Booking,
@@ -99,15 +103,18 @@ export function cancellationOutcome(
   };
 }
 
-/** Whether the customer may cancel it themselves: until the work begins, and not while a person has to decide how it goes on. */
+/**
+ * Whether the customers themselves may cancel: until the work begins, and not while a person has to decide how to
+ * continue.
+ */
 export function mayCancel({ status, stopped, returnVisit }: Booking): boolean {
   const hasBegun = status === 'in_progress' || returnVisit !== null;
   return isLegal('CancelBooking', status) && !hasBegun && stopped === null;
 }
 
 /**
- * Whether the customer may still move the appointment: as long as cancelling would be free (R8: no charge for it). The date
- * of a return visit is theirs to choose, and to move until the free hours end.
+ * Whether the customer may still move the appointment: while cancelling would be free (R8: no charge for it). The date
+ * of a return visit is theirs to choose, and to move until the free period ends.
  */
 export function mayReschedule(booking: Booking, now: string): boolean {
   const { returnVisit, appointment, policy } = booking;

@@ -1,11 +1,11 @@
-/** How far a booking is, and what an admin does about it then (spec admin §4, design.md §11). */
+/** How far a booking is, and what an admin should do next (spec admin §4, design.md §11). */
 import type { BookingStatus } from './events.ts';
 
-/** The stages of the job's progress bar, in their order. */
+/** The stages of the job's progress bar, in order. */
 export const stages = ['pending', 'scheduled', 'in_route', 'on_site', 'completed'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The stage that a status belongs to: the spec's bar names five of nine. A cancelled booking is at none. */
+/** The stage of a status: the spec's bar has five for nine statuses. A cancelled booking has none. */
 const stageByStatus = {
   pending: 'pending',
   confirmed: 'pending',
@@ -18,7 +18,7 @@ const stageByStatus = {
   cancelled: null,
 } as const satisfies Readonly<Record<BookingStatus, Stage | null>>;
 
-/** The stage of the bar; null for a cancelled booking. */
+/** The stage in the bar; null for a cancelled booking. */
 export const stageOf = (status: BookingStatus): Stage | null => stageByStatus[status];
 
 /** The stage's position among the five, in percent: 20 to 100, and 0 for a cancelled booking. */
@@ -27,7 +27,7 @@ export function progressPercent(status: BookingStatus): number {
   return stage === null ? 0 : ((stages.indexOf(stage) + 1) / stages.length) * 100;
 }
 
-/** What an admin does next: by stage, and in more detail where a stage has several statuses. */
+/** What an admin does next, by stage, and in more detail where a stage has several statuses. */
 export type Advice =
   | 'await_payment'
   | 'assign'
@@ -50,5 +50,5 @@ const adviceByStatus: Readonly<Record<BookingStatus, Advice>> = {
   cancelled: 'nothing',
 };
 
-/** The advised action of a status. */
+/** The advised action for a status. */
 export const adviceOf = (status: BookingStatus): Advice => adviceByStatus[status];

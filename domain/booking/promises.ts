@@ -1,11 +1,11 @@
-/** What a customer is promised about the technician, given how soon the appointment is. */
+/** What a customer is promised about the technician, depending on how soon the appointment is. */
 
 /** "A technician is assigned within 24 hours" (spec customer §2), milliseconds. */
 export const assignmentPromise = 24 * 60 * 60 * 1000;
 
 /**
- * By when a technician is promised: within a day of the booking, or, where the appointment comes first, before it
- * starts. ISO instants.
+ * By when a technician is promised: within a day of the booking, or before the appointment if that is sooner. ISO
+ * instants.
  */
 export function technicianBy({
   placedAt,

@@ -3,8 +3,8 @@ import type { BookingStatus } from './events.ts';
 import { allStatuses } from './transitions.ts';
 
 /**
- * The instant of each status that still counts, from the booking's history: a step back (an admin's, a lost
- * technician) forgets what came after it, and what comes again has the newer time. Skipped statuses are absent.
+ * The time of each status that still counts, from the booking's history: a step back (by an admin, or when a technician
+ * is lost) drops what came after it, and a status reached again gets the newer time. Skipped statuses are absent.
  */
 export function reachedAt(
   history: readonly { readonly status: BookingStatus; readonly at: string }[],

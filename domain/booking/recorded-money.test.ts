@@ -1,4 +1,4 @@
-/** What the provider has answered is recorded once, what was taken stays taken, and shares say why. */
+/** What the provider has answered is recorded once, what was captured stays captured, and shares say why. */
 import { describe, expect, test } from 'vitest';
 import { as, type PartnerId } from '../core/ids.ts';
 import { cents, share } from '../core/money.ts';
@@ -69,7 +69,7 @@ describe('the money that is recorded', () => {
     expect(dataOf(give(tried, record, system))).toMatchObject([{ attempt: 3 }]);
     const late = { ...hold, paymentIntentId: 'pi_9' };
     expect(dataOf(give(tried, { type: 'RecordHold', hold: late }, system))).toMatchObject([{ attempt: 4 }]);
-    // Another intent that could still be confirmed stays known until it is void; a setup intent takes no money.
+    // Another intent that could still be confirmed is remembered until it is voided; a setup intent takes no money.
     const beside = after(tried, give(tried, { type: 'RecordHold', hold: late }, system));
     expect(beside.payment.prepared).toMatchObject({ intentId: 'pi_example' });
     const setup = but(tried, {
@@ -151,7 +151,7 @@ describe('the money that is recorded', () => {
       state: 'authorized',
       holdPlacedAt: assigned.payment.holdPlacedAt,
     });
-    // A hold that had hardly begun was dead when it came: an hour is the line.
+    // A hold that ended within an hour was dead on arrival.
     const ended = (lived: number, reason: 'expired' | 'replaced' = 'expired') => {
       const young = but(assigned, { holdPlacedAt: iso(starts) });
       const gone: BookingCommand = { type: 'RecordHoldReleased', paymentIntentId: 'pi_example', reason };
@@ -260,7 +260,7 @@ describe('the money that is recorded', () => {
     expect(codeOf(give(no, approve, customer))).toBe('approval_ended');
     for (const command of [approve, decline])
       expect(codeOf(give(done, command, customer))).toBe('nothing_to_approve');
-    // Unanswered is not what was answered; a card that refuses the rest ends also what was approved.
+    // Unanswered is different from answered; a card that is declined for the rest also ends an approved one.
     const lapse = (reason: 'unanswered' | 'card_declined'): BookingCommand => ({
       type: 'LapsePriceRise',
       reason,
@@ -376,7 +376,7 @@ describe('shares', () => {
     expect(reasonOf([first], [split('ch_1', 'completion'), split('ch_1', 'refund')], total - 100)).toBe(
       'refund',
     );
-    // Refunded before its own share was booked: the charge is still to be told.
+    // Refunded before its own share was booked: the charge still has to be reported.
     expect(reasonOf([first, more], [split('ch_1', 'completion'), split('ch_2', 'refund')], total - 100)).toBe(
       'price_rise',
     );

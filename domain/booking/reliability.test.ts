@@ -1,4 +1,4 @@
-/** What the acceptance rate and the on-time rate count of a booking's events. */
+/** Which of a booking's events the acceptance rate and the on-time rate count. */
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
@@ -51,7 +51,7 @@ const started = (late: number): BookingEvent => ({
   data: { technicianId: leadId, at: iso(starts + late * minute) },
 });
 
-/** The record of the example booking once these have happened. */
+/** The record of the example booking after these events. */
 function recordOf(...events: readonly BookingEvent[]): TrackRecord {
   const all = [...bookingExamples.confirmedBooking(), ...events].map((event, revision) => ({
     ...event,

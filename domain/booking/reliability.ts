@@ -1,4 +1,4 @@
-/** How technicians answer offers and keep their time, booking by booking: what their acceptance and on-time rates count. */
+/** How technicians answer offers and keep their times, per booking: the basis of their acceptance and on-time rates. */
 import { doneAtOf } from '../core/device-time.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { BookingEvent } from './events.ts';
@@ -6,43 +6,43 @@ import type { Placed } from '../core/aggregate.ts';
 
 const minute = 60_000;
 
-/** Rates look this far back, in days. */
+/** How many days rates look back. */
 export const rateDays = 90;
 /**
- * On time is who arrives in the first half hour of the window: a technician is kept for the visit from the window's
- * start (`reservedRange`), so a technician who comes later than that is late for the next job.
+ * Arriving in the first half hour of the window counts as on time: a technician is reserved from the window's start
+ * (`reservedRange`), so a later arrival delays the next job.
  */
 export const onTimeMinutes = 30;
 
 /**
- * What became of a technician's offer. `withdrawn`: somebody else was faster, or the booking was moved or ended before
- * the time to answer was over, so nobody says it was not taken.
+ * The outcome of a technician's offer. `withdrawn`: somebody else was faster, or the booking was moved or ended before
+ * the time to answer was over, so it does not count as not taken.
  */
 export type OfferAnswer = 'open' | 'taken' | 'declined' | 'lapsed' | 'given_back' | 'withdrawn';
 
-/** One technician's part in a booking's staffing; of several waves the last one's. */
+/** One technician's answer to a booking; with several waves, that of the last one. */
 export interface Answered {
   readonly answer: OfferAnswer;
   readonly wave: number | null;
-  /** When it was offered; of a job that was given back without an offer, when that was. ISO instant. */
+  /** When it was offered (ISO instant); for a job given back without an offer, when it was given back. */
   readonly at: string;
 }
 
-/** A booking's track record. */
+/** A booking's record of answers and arrival. */
 export interface TrackRecord {
   /** When the window begins, an ISO instant. */
   readonly startsAt: string;
   readonly answers: Readonly<Record<string, Answered>>;
-  /** Who came, and when: on arrival, or with the start of the work where that step was skipped. */
+  /** Who came and when: on arrival, or at the start of the work if that step was skipped. */
   readonly visit: {
     readonly technicianId: TechnicianId;
     readonly arrivedAt: string;
-    /** Of the window at that time. */
+    /** Start of the window at that time. */
     readonly startsAt: string;
   } | null;
 }
 
-/** One event further; undefined before the booking is placed. */
+/** Applies one event; undefined before the booking is placed. */
 export function trackRecordAfter(
   record: TrackRecord | undefined,
   event: Placed<BookingEvent>,
@@ -96,7 +96,7 @@ export function trackRecordAfter(
   }
 }
 
-/** The record with another answer for open offers. */
+/** The record with another answer in place of open offers. */
 function answering(
   record: TrackRecord,
   answer: OfferAnswer,
@@ -108,7 +108,7 @@ function answering(
   return { ...record, answers: Object.fromEntries(answers) };
 }
 
-/** Whether a visit began in time. Instants as ISO strings; `startsAt` of the window. */
+/** Whether a visit began on time. ISO instants; `startsAt` is the window's. */
 export const isOnTime = ({
   arrivedAt,
   startsAt,
@@ -117,20 +117,20 @@ export const isOnTime = ({
   readonly startsAt: string;
 }): boolean => Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
 
-/** Everybody whom the record says something of, sorted: storage keeps the answers in an order of its own. */
+/** Everyone in the record, sorted, because storage keeps the answers in its own order. */
 export function techniciansIn({ answers, visit }: TrackRecord): readonly string[] {
   return [...new Set([...Object.keys(answers), ...(visit ? [visit.technicianId] : [])])].toSorted();
 }
 
-/** What is counted of a technician, each as so many of so many. */
+/** A technician's counts: so many out of so many. */
 export interface Reliability {
   readonly offers: { readonly taken: number; readonly answered: number };
-  /** Jobs that were taken, or given by an admin, and given back. */
+  /** Jobs that were taken, or assigned by an admin, and then given back. */
   readonly givenBack: number;
   readonly visits: { readonly onTime: number; readonly arrived: number };
 }
 
-/** Counts a technician's records of the last 90 days before `now`, an ISO instant. */
+/** Counts a technician's records of the 90 days before `now` (ISO instant). */
 export function reliabilityOf(
   technicianId: TechnicianId,
   records: readonly TrackRecord[],

@@ -1,12 +1,12 @@
 /**
- * What helps each kind of stuck work (R18). The one table: the API offers and takes exactly these actions, the console
- * shows them as buttons, and docs/operations.md lists them.
+ * What helps with each kind of stuck work (R18). The one table: the API offers and accepts exactly these actions, the
+ * console shows them as buttons, and docs/operations.md lists them.
  */
 import type { BookingIssue } from './events.ts';
 
 /**
- * What may hang: of the booking itself, of its payout and of its messages. No event of the booking tells of
- * `job_overdue` and `return_unplanned` (the clock does, booking/overdue.ts) and `technician_inactive` (the technician's account does).
+ * What may get stuck in a booking, its payout and its messages. No event of the booking raises `job_overdue` and
+ * `return_unplanned` (the clock does, booking/overdue.ts) and `technician_inactive` (the technician's account does).
  */
 export type IssueKind =
   | BookingIssue
@@ -23,25 +23,25 @@ export type IssueKind =
 
 /**
  * What a person can do about a line. `retry`: the product tries again now. `mark_seen`: nothing is left to try, or a
- * person has dealt with it elsewhere; the line goes, and who has seen it is an event of the booking.
+ * person has dealt with it elsewhere; the line disappears, and who marked it is an event of the booking.
  */
 export type IssueAction = 'retry' | 'mark_seen';
 
 interface Remedy {
-  /** The story that is stuck, and that a retry is sent to. */
+  /** The workflow that is stuck, to which a retry is sent. */
   readonly story: 'booking' | 'payout' | 'messages' | 'aftercare' | 'tip';
   /** Empty: only a change of the booking itself helps. */
   readonly actions: readonly IssueAction[];
 }
 
 export const remedies = {
-  // Never put away: it is owed, and tried again by itself.
+  // Can't be dismissed: it is owed, and retried automatically.
   capture_failed: { story: 'booking', actions: ['retry'] },
   late_hold_declined: { story: 'booking', actions: ['retry'] },
   provider_failed: { story: 'booking', actions: ['retry'] },
   // A refused price is never charged (design.md §3, Capture).
   price_rise_refused: { story: 'booking', actions: ['mark_seen'] },
-  // The same refund once more; or the customer was paid back another way, or is not to be paid back after all.
+  // The same refund again; or the customer was paid back in another way, or is not to be paid back after all.
   refund_failed: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
   refund_returned: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
   outside_refund: { story: 'aftercare', actions: ['mark_seen'] },
@@ -50,30 +50,31 @@ export const remedies = {
   dispute_lost: { story: 'aftercare', actions: ['mark_seen'] },
   // Assigning somebody helps, or moving the appointment.
   unassigned: { story: 'booking', actions: [] },
-  // Reassigning or moving the other job helps, or ending this one, or setting it back (decision 056).
+  // Reassigning or moving the other job helps, or ending this one or setting it back (decision 056).
   time_lost: { story: 'booking', actions: [] },
-  // Hearing the technician, then the customer, helps; then the booking is cancelled, completed or set back.
+  // Talking to the technician, then to the customer, helps; then the booking is cancelled, completed or set back.
   visit_stopped: { story: 'booking', actions: [] },
   // Reaching the technician helps; then the job is completed, cancelled, reassigned or moved.
   job_overdue: { story: 'booking', actions: [] },
-  // Reaching the customer helps; then a date is set for them, or the booking is completed for what was done, or cancelled.
+  // Reaching the customer helps; then a date is set for them, or the booking is completed with what was done, or
+  // cancelled.
   return_unplanned: { story: 'booking', actions: [] },
   // Assigning somebody else helps, or reactivating the technician (decision 074).
   technician_inactive: { story: 'booking', actions: [] },
   transfer_failed: { story: 'payout', actions: ['retry'] },
   payout_failed: { story: 'payout', actions: ['retry'] },
-  // The provider refused to tell: it is asked once more.
+  // The provider refused to answer: it is asked again.
   payout_unconfirmed: { story: 'payout', actions: ['retry'] },
-  // The booking may have recorded the charge since; or it never will, and the money went back to whom it came from.
+  // The booking may have recorded the charge since; or it never will, and the money went back to where it came from.
   refund_unmatched: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
-  // Tried again by itself until it lapses; the customer is not charged later than that (decision 102).
+  // Retried automatically until it lapses; the customer is not charged after that (decision 102).
   tip_failed: { story: 'tip', actions: ['retry'] },
-  // The tip was refunded or is disputed. The crew keeps it, and only a person can ask them for it.
+  // The tip was refunded or is disputed. The crew keeps it; only a person can ask them for it.
   tip_returned: { story: 'aftercare', actions: ['mark_seen'] },
   message_unsent: { story: 'messages', actions: ['retry'] },
 } as const satisfies Readonly<Record<IssueKind, Remedy>>;
 
-/** Kinds that an action helps. */
+/** Kinds that an action helps with. */
 export type HelpedBy<A extends IssueAction> = {
   [K in IssueKind]: A extends (typeof remedies)[K]['actions'][number] ? K : never;
 }[IssueKind];
@@ -81,7 +82,7 @@ export type HelpedBy<A extends IssueAction> = {
 /** All kinds, in the table's order. */
 export const issueKinds = Object.keys(remedies) as readonly IssueKind[];
 
-/** The kinds that an action helps, in the table's order. */
+/** The kinds that an action helps with, in the table's order. */
 export function helpedBy<A extends IssueAction>(action: A): readonly HelpedBy<A>[] {
   return issueKinds.filter((kind): kind is HelpedBy<A> =>
     (remedies[kind].actions as readonly IssueAction[]).includes(action),

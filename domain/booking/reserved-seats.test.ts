@@ -1,4 +1,4 @@
-/** The time that is kept for a booking is that of its crew, and over with it. */
+/** The time reserved for a booking is its crew's, and is released when the booking is over. */
 import { describe, expect, test } from 'vitest';
 import { as, type TechnicianId } from '../core/ids.ts';
 import { bookingExamples } from '../examples/bookings.ts';
@@ -45,7 +45,7 @@ describe('the time that is kept (R1)', () => {
     }
     expect(seatsFaultOf(unplaced, [])).toBeNull();
     expect(seatsFaultOf(unplaced, [kept()])).toBe('over');
-    // What lapses by itself is an order on its way.
+    // What lapses by itself is an order being placed.
     expect(seatsFaultOf(unplaced, [kept({ expiresAt: iso(starts) })])).toBeNull();
     expect(seatsFaultOf(confirmed, [kept({ status: 'tentative' })])).toBeNull();
     expect(seatsFaultOf(confirmed, [])).toBeNull();

@@ -1,4 +1,7 @@
-/** Whether the technicians' time that is kept for a booking is what its log says (R1): the rule of `reconcile` and of the repair. */
+/**
+ * Whether the time reserved for a booking's technicians matches its log (R1): the rule of `reconcile` and of the
+ * repair.
+ */
 import type { TechnicianId } from '../core/ids.ts';
 import { reservedRange } from '../scheduling/slots.ts';
 import { isSameIssue } from './issues.ts';
@@ -7,7 +10,7 @@ import { awaitsReturnDate } from './return-visit.ts';
 import { crewIds } from './seats.ts';
 import type { Booking, BookingState } from './state.ts';
 
-/** A kept seat, as the reservations have it; instants in ISO. */
+/** A reserved seat, as in the reservations; ISO instants. */
 export interface ReservedSeat {
   readonly technicianId: string;
   readonly status: 'tentative' | 'firm';
@@ -17,18 +20,21 @@ export interface ReservedSeat {
 }
 
 /**
- * `over`: seats are kept for a booking that has ended or never was. `crew`: others sit firmly than those who have the
- * job. `time`: a seat does not cover the visit.
+ * `over`: seats are reserved for a booking that has ended or never existed. `crew`: firm seats belong to technicians
+ * other than the crew. `time`: a seat does not cover the visit.
  */
 export type SeatsFault = 'over' | 'crew' | 'time';
 
-/** What is wrong with the seats kept for a booking, or null. Seats that nobody has are no fault: offers look for them. */
+/**
+ * What is wrong with the seats reserved for a booking, or null. Missing seats of nobody are not a fault: offers fill
+ * them.
+ */
 export function seatsFaultOf(booking: BookingState, kept: readonly ReservedSeat[]): SeatsFault | null {
   const lasting = kept.filter(({ expiresAt }) => expiresAt === null);
   if (booking.status === 'none') return lasting.length > 0 ? 'over' : null;
   if (booking.status === 'completed' || booking.status === 'cancelled')
     return kept.length > 0 ? 'over' : null;
-  // What is kept is that of a visit that has ended; a move to the next one begins from it.
+  // The reservations are those of the visit that has ended; a move to the next one starts from them.
   if (awaitsReturnDate(booking)) return null;
   const firm = kept.filter(({ status }) => status === 'firm').map(({ technicianId }) => technicianId);
   const crew = crewIds(booking).map(String);
@@ -37,21 +43,21 @@ export function seatsFaultOf(booking: BookingState, kept: readonly ReservedSeat[
   return kept.every((seat) => coversVisit(job, seat)) ? null : 'time';
 }
 
-/** Who of the crew has no time of their own kept for the visit. */
+/** Crew members without a reservation of their own for the visit. */
 export function withoutTime(booking: Booking, kept: readonly ReservedSeat[]): readonly TechnicianId[] {
   const job = jobOf(booking);
   const own = kept.filter((seat) => seat.status === 'firm' && coversVisit(job, seat));
   return crewIds(booking).filter((id) => own.every(({ technicianId }) => technicianId !== id));
 }
 
-/** Of whom the log says that another job has their time, with this one under way (decision 056). */
+/** Crew members whose time another job has, according to the log, while this one is under way (decision 056). */
 export function withLostTime(booking: Booking): readonly TechnicianId[] {
   return crewIds(booking).filter((subject) =>
     booking.issues.some((issue) => isSameIssue(issue, { kind: 'time_lost', subject })),
   );
 }
 
-/** Whether a seat is kept for all of the visit; the drive is the technician's own. */
+/** Whether a seat covers all of the visit; the drive depends on the technician. */
 export function coversVisit(
   { appointment, minutes }: Pick<Job, 'appointment' | 'minutes'>,
   { during }: Pick<ReservedSeat, 'during'>,

@@ -1,4 +1,4 @@
-/** Work that one visit does not finish (decision 125): who may do what, and whose money is whose. */
+/** Work that one visit does not finish (decision 125): who may do what, and who is paid what. */
 import { describe, expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import {

@@ -4,7 +4,7 @@ import type { BookingStatus, ReturnReason } from './events.ts';
 import { crewIds } from './seats.ts';
 import type { Booking, EndedVisit, ReturnVisit } from './state.ts';
 
-/** The reasons that a technician may choose from, in the order in which they are asked. */
+/** The reasons that a technician may choose from, in the order shown. */
 export const returnReasons = [
   'parts_missing',
   'out_of_time',
@@ -12,25 +12,25 @@ export const returnReasons = [
   'other',
 ] as const satisfies readonly ReturnReason[];
 
-/** The least that a return visit is planned with, in minutes: to come in, unpack and clean up takes this long. */
+/** The minimum planned for a return visit, in minutes: arriving, unpacking and cleaning up take this long. */
 const minMinutes = 30;
 
-/** What of a booking tells whether its return visit has a date, also as a screen has it. */
+/** The part of a booking that tells whether its return visit has a date, also in the shape screens have. */
 export interface Visited {
   readonly status: BookingStatus;
   readonly returnVisit: Pick<ReturnVisit, 'reason' | 'partsArrivedAt' | 'plannedAt'> | null;
 }
 
 /**
- * Whether the booking waits for the date of its return visit: its appointment is that of a visit that has ended. Nobody
- * is kept free for it then, nobody sets out, and no new hold is placed.
+ * Whether the booking waits for the date of its return visit: its appointment is still that of the visit that has
+ * ended. Until then nobody's time is reserved, nobody sets out, and no new hold is placed.
  */
 export function awaitsReturnDate({ status, returnVisit }: Visited): boolean {
   if (returnVisit === null || returnVisit.plannedAt !== null) return false;
   return status === 'confirmed' || status === 'assigned' || status === 'scheduled';
 }
 
-/** Whether the date cannot be chosen yet because the customer has not got the missing parts. */
+/** Whether the date can't be chosen yet because the customer doesn't have the missing parts. */
 export function awaitsParts(booking: Visited): boolean {
   const { returnVisit } = booking;
   return (
@@ -40,13 +40,13 @@ export function awaitsParts(booking: Visited): boolean {
   );
 }
 
-/** Minutes that the crew is kept free for: of the return visit where there is one. */
+/** Minutes reserved for the crew: those of the return visit if there is one. */
 export const plannedMinutes = ({ minutes, returnVisit }: Pick<Booking, 'minutes' | 'returnVisit'>): number =>
   returnVisit?.minutes ?? minutes;
 
 /**
- * What is left of the booked minutes, by the pieces that are not ticked off; a booking without a list, or with nothing
- * ticked, keeps all of them.
+ * What is left of the booked minutes, by the pieces not marked as done; all of them for a booking without a list, or
+ * with nothing marked.
  */
 export function minutesLeft({
   items,
@@ -71,7 +71,7 @@ export const minutesWorked = ({ visits }: Pick<Booking, 'visits'>): number =>
 export const wasWorkedOn = ({ startedAt, visits }: Pick<Booking, 'startedAt' | 'visits'>): boolean =>
   startedAt !== null || visits.some(({ workedBy }) => workedBy.length > 0);
 
-/** Who worked on a visit that has ended and is not in the crew any more, in the order of the visits. */
+/** Who worked on an ended visit and is no longer in the crew, in the order of the visits. */
 function formerCrew({ crew, visits }: Pick<Booking, 'crew' | 'visits'>): readonly TechnicianId[] {
   const now = crewIds({ crew });
   const before = visits.flatMap(({ workedBy }: EndedVisit) => workedBy);
@@ -79,8 +79,8 @@ function formerCrew({ crew, visits }: Pick<Booking, 'crew' | 'visits'>): readonl
 }
 
 /**
- * Who shares the technicians' part, the lead first: the crew, and whoever worked on an earlier visit. Everybody counts
- * once, as everybody in a crew does (decision 125).
+ * Who shares the technicians' part, the lead first: the crew, and everyone who worked on an earlier visit. Everyone
+ * gets an equal share (decision 125).
  */
 export function sharers(booking: Pick<Booking, 'crew' | 'visits'>): readonly TechnicianId[] {
   return [...crewIds(booking), ...formerCrew(booking)];

@@ -1,4 +1,6 @@
-/** A booking whose card is saved and not yet held is never left to itself: its hold is placed in time, or it ends (R10). */
+/**
+ * A booking with a saved card that is not held yet is never forgotten: its hold is placed in time, or it ends (R10).
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -18,7 +20,7 @@ const admin: Actor = { role: 'admin', id: 'admin' };
 const technicians = examples.technicians.map(({ id }) => id);
 const travelling: readonly BookingStatus[] = ['in_route', 'on_site', 'in_progress'];
 
-/** A booking far ahead whose card was saved at once, with its own clock. */
+/** A booking far ahead whose card was saved at once; it has its own clock. */
 function savedCard(crewSize: number, hoursAhead: number) {
   const base = examples.placed({ intentType: 'setup' });
   let at = Date.parse(base.placedAt);
@@ -51,7 +53,7 @@ function savedCard(crewSize: number, hoursAhead: number) {
   give({ type: 'PlaceBooking', placed }, { role: 'customer', id: placed.customerId });
   save('first');
 
-  /** Does what is due; false while there is nothing but time to wait for. */
+  /** Takes the due step; false if there is only time to wait for. */
   function step(declines: boolean, holdLives: number): boolean {
     const due = nextStep(state, iso(at), defaultDurations);
     const { revision } = booking();
@@ -113,7 +115,7 @@ function savedCard(crewSize: number, hoursAhead: number) {
 
 type Life = ReturnType<typeof savedCard>;
 
-/** What people do meanwhile; what the table does not allow then is refused and changes nothing. */
+/** What people do meanwhile; what the table does not allow is refused and changes nothing. */
 const people = {
   assign: (life: Life) => {
     const technicianId = as<TechnicianId>(technicians[life.booking().crew.length] ?? 'one-more');
@@ -139,7 +141,7 @@ const people = {
   anotherCard: (life: Life) => life.save('another'),
 } as const;
 
-/** Holds of the least life that a network gives, and of the most, in milliseconds; one is dead when it comes. */
+/** Lifetimes of holds in milliseconds: the shortest and the longest that a network gives, and one dead on arrival. */
 const lives = [10_000, 120 * hour, 168 * hour] as const;
 
 const move = fc.oneof(
@@ -155,14 +157,14 @@ const move = fc.oneof(
   }),
 );
 
-/** Nothing due is skipped, and no wait lasts beyond the instant at which the hold falls due. */
+/** No due step is skipped, and no wait lasts beyond the instant at which the hold is due. */
 function expectCare(life: Life): void {
   const { status, payment, appointment } = life.booking();
   if (status === 'cancelled' || payment.hold) return;
   const due = life.due();
   const holdAt = Date.parse(appointment.startsAt) - defaultDurations.lateHoldBefore;
   if (payment.lateHoldDeclinedAt !== null) {
-    // A crew that is on its way is not called back: what it has done is charged after its work.
+    // A crew on its way is not called back: its work is charged afterward.
     if (travelling.includes(status)) return;
     expect(due).not.toMatchObject({ kind: 'wait', until: null });
     return;
@@ -172,14 +174,14 @@ function expectCare(life: Life): void {
   if (due.until === null) throw new Error(`${status} waits for nobody`);
   const until = Date.parse(due.until);
   expect(until).toBeGreaterThan(life.at);
-  // A hold that died young is tried again after a while, so that a wrong clock makes no endless round.
+  // A hold that died young is retried after a while, so that a wrong clock does not cause an endless loop.
   const pause = payment.holdDiedYoungAt
     ? Date.parse(payment.holdDiedYoungAt) + defaultDurations.captureRetry
     : 0;
   expect(until).toBeLessThanOrEqual(Math.max(holdAt, pause));
 }
 
-test('R10: it has a next step or an instant, and the late hold is never slept through', () => {
+test('R10: it has a next step or a wake-up time, and the late hold is never missed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3 }),

@@ -1,13 +1,13 @@
-/** The crew's seats: 0 leads; when somebody leaves, those behind move up. */
+/** The crew's seats: 0 leads; when somebody leaves, those after them move up. */
 import type { TechnicianId } from '../core/ids.ts';
 import type { Booking, Crew, CrewMember } from './state.ts';
 
-/** Who is in the crew, by seat. */
+/** The crew, by seat. */
 export function crewIds({ crew }: Pick<Booking, 'crew'>): readonly TechnicianId[] {
   return crew.map(({ technicianId }) => technicianId);
 }
 
-/** The booking with this crew; who still waited for one has one now, who was cancelled stays as they were. */
+/** The booking with this crew; one that waited for a crew becomes assigned, a cancelled one stays cancelled. */
 export function withCrew(booking: Booking, crew: Crew): Booking {
   switch (booking.status) {
     case 'pending':
@@ -20,7 +20,7 @@ export function withCrew(booking: Booking, crew: Crew): Booking {
   }
 }
 
-/** Puts a newcomer in their seat; those in it or behind it move back by one. */
+/** Puts a newcomer in their seat; whoever has it, and those after, move back by one. */
 export function seated(members: readonly CrewMember[], newcomer: CrewMember): Crew {
   const ordered = [...members].sort((a, b) => a.seat - b.seat);
   const crew = reseated([
@@ -34,7 +34,7 @@ export function seated(members: readonly CrewMember[], newcomer: CrewMember): Cr
   return crew;
 }
 
-/** Closes the ranks: seats are 0, 1, … in the order of the old ones. Null when nobody is left. */
+/** Renumbers the seats 0, 1, … in their old order. Null if nobody is left. */
 export function reseated(members: readonly CrewMember[]): Crew | null {
   const ordered = [...members].sort((a, b) => a.seat - b.seat).map((member, seat) => ({ ...member, seat }));
   const [lead, ...others] = ordered;

@@ -12,7 +12,7 @@ import type { Booking, BookingState } from './state.ts';
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map(cents);
 
-/** As far as shares look at a booking: captured, refunded, booked, crew, partner and discount. */
+/** The parts of a booking that shares depend on: captured, refunded, booked, crew, partner and discount. */
 const captured = fc
   .record({
     pieces: fc.integer({ min: 1, max: 60 }),

@@ -5,7 +5,7 @@ import type { BookingEvents } from './events.ts';
 import { sharers } from './return-visit.ts';
 import type { Booking } from './state.ts';
 
-/** The technicians' share of the price, basis points (design.md §4); their agreement promises it. */
+/** The technicians' share of the price in basis points (design.md §4), as promised in their agreement. */
 export const technicianBps = 7000;
 
 type Split = Pick<
@@ -14,11 +14,10 @@ type Split = Pick<
 >;
 
 /**
- * The shares not yet booked, as increments that add up to `captured − refunded − booked`. Technician and partner
- * get their rates of B·(C−R)/C, where C is captured, B the same before discount, and R refunded for the
- * technician's fault; goodwill refunds are the platform's alone. The crew and whoever worked on an earlier visit split
- * evenly, odd cents to the lead.
- * Null when everything is booked.
+ * The shares not yet booked, as increments that add up to `captured − refunded − booked`. Technician and partner get
+ * their rates of B·(C−R)/C, where C is captured, B the same before discount, and R refunded for the technician's fault;
+ * goodwill refunds are at the platform's cost alone. The crew and everyone who worked on an earlier visit split evenly,
+ * odd cents go to the lead. Null when everything is booked.
  */
 export function unbookedShares(booking: Booking): Split | null {
   const { payment } = booking;
@@ -49,12 +48,12 @@ export function unbookedShares(booking: Booking): Split | null {
     booking.partner && partnerAmount !== 0
       ? { partnerId: booking.partner.partnerId, amount: partnerAmount, ...commissionBase(booking, base) }
       : null;
-  // A refund that came back and another one for another cause leave the money as it was, and split it anew.
+  // A returned refund and another one with another cause leave the total as it was, but split it differently.
   if (due === 0 && technicians.length === 0 && partner === null) return null;
 
   const platform = minus(minus(due, sum(...technicians.map((t) => t.amount))), partner?.amount ?? zero);
   const last = payment.captures.at(-1);
-  // Money that is split again without a new charge is a refund that came back.
+  // Money that is split again without a new charge comes from a returned refund.
   const isReturn = booking.shares.some(
     ({ chargeId, reason: of }) => chargeId === last?.chargeId && of !== 'refund',
   );
@@ -63,8 +62,8 @@ export function unbookedShares(booking: Booking): Split | null {
 }
 
 /**
- * What a commission is taken of, told in parts as the commission is, so that each line of a statement can be checked by
- * hand. Of a booking whose earlier lines do not tell it, no later one does.
+ * What a commission is computed from, in parts like the commission itself, so that each line of a statement can be
+ * checked by hand. If a booking's earlier lines don't state it, no later one does.
  */
 function commissionBase(
   { shares, rates }: Booking,
@@ -76,9 +75,9 @@ function commissionBase(
 }
 
 /**
- * What doing the work will bring a technician, in cents: their seat's part of the crew's share, as it is booked once
- * what the customer has agreed to is captured. A higher price counts when it is agreed to (decision 011). Who leads
- * gets the odd cents; a place in the crew that is still open is promised without them.
+ * What doing the work will earn a technician, in cents: their seat's part of the crew's share, as booked once the
+ * amount that the customer has agreed to is captured. A higher price counts when it is agreed to (decision 011). The
+ * lead gets the odd cents; an open seat is promised without them.
  */
 export function promisedShare(booking: Booking, technicianId: string): Cents {
   const base = beforeDiscount(booking, agreedPrice(booking));
@@ -91,26 +90,26 @@ export function promisedShare(booking: Booking, technicianId: string): Cents {
 }
 
 /**
- * What it will bring if nobody takes the places that are open: whoever comes starts anyway and shares the pay with nobody
- * who does not (design.md §3). What a technician is paid who completes the job with the crew as it is.
+ * What it will earn if nobody takes the open seats: whoever comes starts anyway and does not share the pay with anyone
+ * who doesn't come (design.md §3). It is what a technician is paid who completes the job with the crew as it is.
  */
 export function shareAsStaffed(booking: Booking, technicianId: string): Cents {
   return promisedShare({ ...booking, crewSize: booking.crew.length }, technicianId);
 }
 
-/** What a cancellation fee of so many cents brings a technician of the booking (design.md §4). */
+/** What a cancellation fee (in cents) earns a technician of the booking (design.md §4). */
 export function shareOfFee(booking: Booking, technicianId: string, fee: Cents): Cents {
   const paid = sharers(booking);
   const seat = paid.findIndex((id) => id === technicianId);
   return crewShares(booking, fee, paid.length)[seat] ?? zero;
 }
 
-/** An amount of the customer's with the discount that the platform bears, in cents. */
+/** The customer's amount plus the discount that the platform bears, in cents. */
 function beforeDiscount({ price }: Pick<Booking, 'price'>, amount: Cents): Cents {
   return sum(amount, price.discount);
 }
 
-/** The crew's share of `base`, seat by seat in cents: evenly, odd cents to the lead. */
+/** The crew's share of `base` by seat, in cents: split evenly, odd cents to the lead. */
 function crewShares({ rates }: Pick<Booking, 'rates'>, base: Cents, seats: number): readonly Cents[] {
   const total = seats === 0 ? zero : share(base, rates.technician, 10_000);
   const each = cents(Math.floor(total / Math.max(1, seats)));
@@ -118,7 +117,7 @@ function crewShares({ rates }: Pick<Booking, 'rates'>, base: Cents, seats: numbe
   return Array.from({ length: seats }, (_, seat) => (seat === 0 ? sum(each, odd) : each));
 }
 
-/** Whether a booking of shares changes what the crew is to get: then its payout is told. */
+/** Whether a booking of shares changes what the crew is owed, so that its payout must be notified. */
 export function isOwedToCrew({ technicians }: Pick<Split, 'technicians'>): boolean {
   return technicians.length > 0;
 }

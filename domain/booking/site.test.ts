@@ -1,4 +1,4 @@
-/** Parking, stairs and walls: said with the booking or later, until somebody is on the way. */
+/** Parking, stairs and walls: given with the booking or later, until somebody is on the way. */
 import { expect, test } from 'vitest';
 import {
   after,
@@ -38,7 +38,7 @@ test('its customer and admins say it, as often as they like; a repetition is non
   for (const by of [lead, other]) expect(codeOf(give(assigned, change, by))).toBe('not_yours');
 });
 
-test('nobody is told otherwise on the way, at work or afterwards', () => {
+test('it can’t be changed while somebody is on the way or at work, or afterward', () => {
   expect(codeOf(give(assigned, change, customer))).toBe('ok');
   const onTheWay = after(
     assigned,
@@ -55,7 +55,7 @@ test('a wall wants a piece of the booking', () => {
   expect(codeOf(give(confirmed, beyond, customer))).toBe('illegal_step');
 });
 
-test('what was opened is one of what may be said, or nothing', () => {
+test('a decrypted value is one of those allowed, or nothing', () => {
   expect([parkingOf('street'), parkingOf('x'), parkingOf(null)]).toEqual(['street', null, null]);
   expect([accessOf('stairs_2'), accessOf('street'), accessOf(null)]).toEqual(['stairs_2', null, null]);
 });

@@ -1,7 +1,9 @@
-/** What a crew finds at the door, as far as the customer says: where to park, how to get up, and what goes on the wall. */
+/**
+ * What a crew will find at the job, according to the customer: where to park, how to get up, and what goes on the wall.
+ */
 import type { Sealed } from '../core/sealed.ts';
 
-/** Where a van may stand. */
+/** Where a van can park. */
 export const parkings = ['driveway', 'street', 'paid', 'difficult'] as const;
 export type Parking = (typeof parkings)[number];
 
@@ -10,8 +12,8 @@ export const accesses = ['ground', 'elevator', 'stairs_1', 'stairs_2', 'stairs_3
 export type Access = (typeof accesses)[number];
 
 /**
- * The same as it is stored: of somebody's home, and so sealed with the customer's key (one of `parkings`, of `accesses`);
- * null where nothing was said. `wall` names pieces by their place among the booking's items, from 0.
+ * The site as stored: it is about somebody's home, so it is sealed with the customer's key (one of `parkings`, of
+ * `accesses`); null where nothing was said. `wall` has the indexes of the booking's items, from 0.
  */
 export interface SealedSite {
   readonly parking: Sealed | null;
@@ -19,7 +21,7 @@ export interface SealedSite {
   readonly wall: readonly number[];
 }
 
-/** The same as people read it; the pieces by their names. */
+/** The site as people read it, with the names of the pieces. */
 export interface Site {
   readonly parking: Parking | null;
   readonly access: Access | null;
@@ -29,6 +31,6 @@ export interface Site {
 const among = <Known extends string>(known: readonly Known[], text: string | null): Known | null =>
   known.find((one) => one === text) ?? null;
 
-/** What was opened, as one of what may be said. */
+/** A decrypted value, as one of those that may be chosen. */
 export const parkingOf = (text: string | null): Parking | null => among(parkings, text);
 export const accessOf = (text: string | null): Access | null => among(accesses, text);

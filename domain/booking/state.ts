@@ -1,4 +1,6 @@
-/** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
+/**
+ * A booking's state, folded from its events: a union in which an assigned booking has a crew and a pending one can't.
+ */
 import type { Actor } from '../core/actor.ts';
 import type { StepTime } from '../core/device-time.ts';
 import type { DistanceAway } from './at-the-door.ts';
@@ -40,7 +42,7 @@ export type PaymentState =
   | 'failed'
   | 'cancelled';
 
-/** The intent that the browser confirms, as the booking's stream has it. */
+/** The intent that the browser confirms, as in the booking's stream. */
 export interface PreparedPayment {
   readonly intentId: string;
   readonly intentType: 'payment' | 'setup';
@@ -50,19 +52,19 @@ export interface PreparedPayment {
   readonly adopted: boolean;
 }
 
-/** Tries to take the money that have failed since the card, the appointment or the work changed. */
+/** Failed tries to take the money since the card, the appointment or the work changed. */
 export interface FailingCharge {
   readonly tries: number;
-  /** Of the last try: the bank's reason, or the provider's own code. */
+  /** From the last try: the bank's reason, or the provider's own code. */
   readonly code: string;
   readonly message: string;
-  /** Whether the card was refused in any of them; without it the provider alone has failed, and no card is at fault. */
+  /** Whether any of them was a decline of the card; if not, only the provider has failed and no card is at fault. */
   readonly refused: boolean;
   /** ISO instant of the last try. */
   readonly at: string;
 }
 
-/** The money side of the booking; attempt numbers come from here and nowhere else (design.md §3). */
+/** The booking's money; attempt numbers come only from here (design.md §3). */
 export interface Payment {
   readonly state: PaymentState;
   readonly stripeCustomerId: string | null;
@@ -72,23 +74,26 @@ export interface Payment {
   readonly captures: readonly BookingEvents['PaymentCaptured'][];
   readonly captured: Cents;
   readonly refunded: Cents;
-  /** The part of `refunded` that was the technician's fault: only this lowers shares (design.md §4). */
+  /** The part of `refunded` for the technician's fault: only this reduces shares (design.md §4). */
   readonly refundedForFault: Cents;
   /** The provider's refunds, each recorded once. */
   readonly refundIds: readonly string[];
-  /** Those of them that were the technician's fault. */
+  /** Those for the technician's fault. */
   readonly faultRefundIds: readonly string[];
-  /** Those of them that came back, each recorded once. */
+  /** Those that came back, each recorded once. */
   readonly returnedIds: readonly string[];
   /** Requests for a refund that the provider refused, each recorded once. */
   readonly refusedIds: readonly string[];
   /** What came back and was not refunded again. */
   readonly owedBack: Cents;
-  /** The part of `owedBack` that was the technician's fault. */
+  /** The part of `owedBack` for the technician's fault. */
   readonly owedBackForFault: Cents;
   readonly disputes: readonly KnownDispute[];
   readonly holdPlacedAt: string | null;
-  /** When a hold ended that had hardly begun: the next one waits, so that a wrong clock makes no endless round. */
+  /**
+   * When a hold ended right after it was placed: the next one waits, so that a wrong clock does not cause an endless
+   * loop.
+   */
   readonly holdDiedYoungAt: string | null;
   readonly holdAttempts: number;
   readonly captureAttempts: number;
@@ -99,9 +104,12 @@ export interface Payment {
     readonly purpose: string;
     readonly intentId: string | null;
   } | null;
-  /** Since when the saved card is known to be declined; another card, or a hold of the same, ends it (R10). */
+  /**
+   * Since when the saved card is known to be declined; another card, or a successful hold of the same one, clears it
+   * (R10).
+   */
   readonly cardDeclinedAt: string | null;
-  /** When the hold of this appointment was declined: from then on the customer's grace runs. */
+  /** When the hold for this appointment was declined: the customer's grace period starts then. */
   readonly lateHoldDeclinedAt: string | null;
   readonly failing: FailingCharge | null;
 }
@@ -122,24 +130,24 @@ export interface OfferWave {
   readonly offeredAt: string;
   readonly expiresAt: string;
   readonly lapsed: boolean;
-  /** Made for an appointment or a crew that is no more: those asked then may be asked again. */
+  /** Made for an earlier appointment or crew: those asked then may be asked again. */
   readonly superseded: boolean;
 }
 
 export interface StatusChange {
   readonly status: BookingStatus;
-  /** When it was so. */
+  /** When the status was reached. */
   readonly at: string;
-  /** When we heard of it, where a device told of it later; absent: at once. */
+  /** When we heard of it, if a device reported it later; absent: at once. */
   readonly heardAt?: string;
   readonly by: string;
   /** A person's own words, sealed. */
   readonly notes: string | null;
-  /** What the product says of it; absent: nothing. */
+  /** Names the product's own text about it; absent if there is none. */
   readonly code?: HistoryCode;
 }
 
-/** Texts of `server.timeline`, each behind `code_`. */
+/** Texts in `server.timeline`, each with the prefix `code_`. */
 export type HistoryCode =
   | UnassignedReason
   | 'rescheduled'
@@ -147,11 +155,11 @@ export type HistoryCode =
   | 'changed_order'
   | 'return_visit';
 
-/** A technician before a door that nobody opens, and how the visit ended for it. Instants are ISO. */
+/** A technician waiting at a door that nobody opens, and how the visit ended. ISO instants. */
 export interface NoShow {
   /** When the customer was told. */
   readonly notifiedAt: string;
-  /** From when on the visit may end. */
+  /** From when the visit may be ended. */
   readonly until: string;
   /** Null while the technician waits. */
   readonly reported: {
@@ -162,17 +170,17 @@ export interface NoShow {
   } | null;
 }
 
-/** The visit that is to finish the work. Instants are ISO. */
+/** The visit that is to finish the work. ISO instants. */
 export interface ReturnVisit {
   readonly requestedAt: string;
   readonly reason: ReturnReason;
   readonly missing: readonly MissingParts[];
   readonly note: Sealed | null;
-  /** Minutes that the crew is kept free for. */
+  /** Minutes reserved for the crew. */
   readonly minutes: number;
-  /** When the customer said that the missing parts are there. */
+  /** When the customer said that the missing parts have arrived. */
   readonly partsArrivedAt: string | null;
-  /** When its date was chosen: the appointment is its own from then on. */
+  /** When its date was chosen: from then on the appointment is this visit's. */
   readonly plannedAt: string | null;
 }
 
@@ -184,22 +192,22 @@ export interface EndedVisit {
   readonly photos: readonly BlobKey[];
 }
 
-/** What an admin noted about the booking. */
+/** An admin's note about the booking. */
 export interface BookingNote {
   readonly note: Sealed;
-  /** Id of the admin. */
+  /** The admin's id. */
   readonly by: string;
   readonly at: string;
 }
 
-/** Facts that every placed booking has, whatever its status. */
+/** What every placed booking has, whatever its status. */
 export interface BookingFacts {
   readonly id: BookingId;
   readonly number: BookingNumber;
-  /** Revision of the stream that this was folded from (0-based; last event's). */
+  /** Revision of the last event that this was folded from (0-based). */
   readonly revision: number;
   readonly customerId: CustomerId;
-  /** Whose cards pay for it at the provider: who placed it, also where it has become another record's since. */
+  /** Whose cards at the provider pay for it: the customer who placed it, even if it belongs to another record since. */
   readonly payer: CustomerId;
   readonly brand: string;
   readonly serviceType: string;
@@ -207,11 +215,11 @@ export interface BookingFacts {
   readonly itemCount: number;
   readonly addOns: readonly AddOn[];
   readonly price: Price;
-  /** The most that the customer has agreed to pay: never is more held or captured (design.md §3, Capture). */
+  /** The maximum that the customer has agreed to pay: no more is ever held or captured (design.md §3, Capture). */
   readonly agreed: Cents;
   readonly rates: ShareRates;
   readonly policy: CancellationPolicy;
-  /** Which terms were agreed to, and by which prices it was quoted; absent: the first of each. */
+  /** Which terms were agreed to, and which prices were used; absent: the first of each. */
   readonly termsVersion?: string;
   readonly priceVersion?: number;
   readonly crewSize: number;
@@ -226,15 +234,15 @@ export interface BookingFacts {
   readonly smsConsent: boolean;
   readonly locale: 'en' | 'es';
   readonly placedAt: string;
-  /** Until when it waits for its payment; absent: as long as every unpaid booking does. */
+  /** Until when it waits for its payment; absent: as long as any unpaid booking. */
   readonly payBefore?: string;
   /** Who booked it for the customer; absent: the customer. */
   readonly bookedBy?: Actor;
-  /** Whom the customer would like to come; absent: nobody in particular. */
+  /** The technician whom the customer requested; absent: nobody in particular. */
   readonly askedFor?: AskedFor;
   readonly payment: Payment;
   readonly waves: readonly OfferWave[];
-  /** Who has declined this booking or given it back: they are not asked again. */
+  /** Technicians who have declined this booking or given it back: they are not asked again. */
   readonly declinedBy: readonly TechnicianId[];
   readonly poolOpenedAt: string | null;
   readonly unassignedAlertAt: string | null;
@@ -243,21 +251,23 @@ export interface BookingFacts {
   readonly beforePhotos: readonly BlobKey[];
   readonly afterPhotos: readonly BlobKey[];
   readonly startedAt: string | null;
-  /** Nobody opens the door; null while nobody has said so. */
+  /** A reported wait at a door that nobody opens; null without one. */
   readonly noShow: NoShow | null;
-  /** Who of the crew, the lead apart, is at the customer's in this visit. */
+  /** Crew members other than the lead who have arrived for this visit. */
   readonly arrivals: readonly { readonly technicianId: TechnicianId; readonly at: string }[];
-  /** When each technician's last step was done of which their device told: the next one is not before it (decision 133). */
+  /**
+   * When each technician's last step was done that their device reported: the next one is not before it (decision 133).
+   */
   readonly lastDone: Readonly<Record<string, string>>;
-  /** How many pieces of each item are done, in the order of `items`; shorter where nothing is done of the last ones. */
+  /** How many pieces of each item are done, in the order of `items`; shorter if nothing of the last ones is done. */
   readonly piecesDone: readonly number[];
-  /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
+  /** The stop for which a person must decide how to continue; null without one. */
   readonly stopped: BookingEvents['VisitStopped'] | null;
-  /** The visit that is to finish the work, until it is done; null for work that one visit suffices for. */
+  /** The visit that is to finish the work, until it is done; null if one visit is enough. */
   readonly returnVisit: ReturnVisit | null;
-  /** Visits that ended before the work was done, the oldest first. */
+  /** Visits that ended before the work was done, oldest first. */
   readonly visits: readonly EndedVisit[];
-  /** When the technician who is on the way said they will arrive: minutes from the ISO instant; null: nothing was said. */
+  /** The arrival time given by the technician on the way, in minutes from the ISO instant; null if none was given. */
   readonly eta: { readonly minutes: number; readonly from: string } | null;
   readonly priceRise:
     | {
@@ -274,7 +284,7 @@ export interface BookingFacts {
         readonly reason: BookingEvents['PriceRiseRefused']['reason'];
       }
     | null;
-  /** `captured − refunded` as far as its shares are booked as owed. */
+  /** The part of `captured − refunded` whose shares are booked as owed. */
   readonly sharesBooked: Cents;
   readonly shares: readonly BookingEvents['SharesOwed'][];
   readonly review: {
@@ -282,11 +292,11 @@ export interface BookingFacts {
     readonly text: Sealed | null;
     readonly at: string;
   } | null;
-  /** What hangs in its own stream, the oldest first (R18). */
+  /** What is stuck in its own stream, oldest first (R18). */
   readonly issues: readonly BookingIssueName[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly notes: readonly BookingNote[];
-  /** The newest link by which the customer may pay; null: none was sent. */
+  /** The newest link with which the customer may pay; null if none was sent. */
   readonly paymentLink: {
     readonly channels: readonly PaymentLinkChannel[];
     readonly expiresAt: string;
@@ -294,7 +304,7 @@ export interface BookingFacts {
   } | null;
 }
 
-/** `at`: when we heard of it, from when on what follows is due; `doneAtOf` it is when the work was done. */
+/** `at`: when we heard of it, from when follow-ups are due; `doneAtOf` it is when the work was done. */
 export interface Completion extends StepTime {
   readonly technicianId: TechnicianId;
   readonly actualMinutes: number;

@@ -1,11 +1,14 @@
-/** What a charge is called on the statement of the cardholder's bank. */
+/** How a charge appears on the cardholder's statement. */
 
-/** What our account at the provider is set to begin with; the sandbox's is, and operations.md says where it is set. */
+/** The prefix set for our account at the provider, including the sandbox; operations.md says where to set it. */
 const PREFIX = 'HEXKEY';
 
-/** What each of our charges adds to it. The provider takes 22 characters in all, a star and a blank between among them. */
+/**
+ * The suffix for each kind of charge. The provider allows 22 characters in total, including a star and a space in
+ * between.
+ */
 export const statementSuffix = { booking: 'ASSEMBLY', tip: 'TIP' } as const;
 
-/** `HEXKEY* ASSEMBLY`, as it is written on the statement. */
+/** `HEXKEY* ASSEMBLY`, as it appears on the statement. */
 export const statementName = (of: keyof typeof statementSuffix): string =>
   `${PREFIX}* ${statementSuffix[of]}`;

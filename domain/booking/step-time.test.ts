@@ -1,4 +1,4 @@
-/** A job counts from when its technician did it: times that a phone tells of later (decision 133). */
+/** A job counts from when its technician did it, even if the phone reports it later (decision 133). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
@@ -59,11 +59,11 @@ interface Sent {
   readonly doneAt: number;
   readonly receivedAt: number;
   readonly actor?: Actor;
-  /** What the phone's clock is off, in milliseconds; null: it does not say. */
+  /** How far the phone's clock is off, in milliseconds; null: not reported. */
   readonly off?: number | null;
 }
 
-/** A step whose phone tells of it, in epoch milliseconds. */
+/** A step reported by a phone; times in epoch milliseconds. */
 const sent = (booking: Booking, { command, doneAt, receivedAt, actor = lead, off = 0 }: Sent) =>
   decide(booking, command, {
     now: iso(receivedAt),
@@ -73,7 +73,7 @@ const sent = (booking: Booking, { command, doneAt, receivedAt, actor = lead, off
 const afterAll = (booking: Booking, steps: readonly Sent[]): Booking =>
   steps.reduce((before, step) => after(before, sent(before, step)), booking);
 
-/** The same job, told of at once when there is a signal again. */
+/** When the same job's steps are reported at once, after the signal has returned. */
 const back = starts + 3 * hour;
 const offline = (off: number | null = 0): readonly Sent[] =>
   [
@@ -103,7 +103,7 @@ describe('a job without a signal', () => {
       completion: {
         actualMinutes: 90,
         doneAt: iso(starts + 100 * minute),
-        // What follows of it, such as the time in which a tip can be given, runs from when we heard.
+        // What follows from it, such as the time in which a tip can be given, counts from when we heard of it.
         at: iso(back + 4000),
       },
     });
@@ -183,10 +183,10 @@ describe('a step is not done before', () => {
       sent(there, { command: { type: 'StartNoShowWait' }, doneAt: starts - hour, receivedAt: back }),
     );
     expect(event?.data).toMatchObject({ at: iso(back), doneAt: iso(starts) });
-    // Photos can be taken from the assignment on: what has happened since keeps nobody's back.
+    // Photos can be taken from the assignment on, so nothing that happened since invalidates them.
     const [added] = eventsOf(sent(there, { command: photo, doneAt: starts - hour, receivedAt: back }));
     expect(added?.data).toMatchObject({ at: iso(back), doneAt: iso(starts - hour) });
-    // A piece is not finished before the work has begun, whoever ticks it.
+    // A piece is not finished before the work has begun, whoever marks it.
     const tick: BookingCommand = { type: 'SetPiecesDone', technicianId: otherId, item: 0, done: 1 };
     const working = afterAll(crewed(assigned), offline().slice(0, 3));
     const early = { command: tick, actor: other, doneAt: starts - hour, receivedAt: back + hour };
@@ -236,7 +236,7 @@ test('events from before count at their receipt', () => {
     data: { technicianId: leadId, etaMinutes: null, at: iso(starts) },
   };
   const onTheWay = evolve(assigned, { ...old, revision: 99 });
-  // To the letter as before: a row that was folded then is the one that a rebuild makes.
+  // Exactly as before: a rebuild must make the same row as was folded then.
   expect(onTheWay).toStrictEqual({
     ...assigned,
     status: 'in_route',
@@ -247,7 +247,7 @@ test('events from before count at their receipt', () => {
 });
 
 describe('who came in time without a signal', () => {
-  /** The example's events and an arrival that was done and heard of so long after the start of the window. */
+  /** The example's events plus an arrival, done and reported at these offsets from the start of the window. */
   const arrival = (doneAt: number): readonly BookingEvent[] => {
     const way = { command: route, doneAt: starts - hour, receivedAt: starts - hour };
     const onTheWay = afterAll(assigned, [way]);
@@ -281,14 +281,14 @@ describe('who came in time without a signal', () => {
   });
 
   const windowEnds = Date.parse(assigned.appointment.endsAt);
-  /** A no-show with full proof, of an arrival that was done and heard of at these times. */
+  /** A fully proven no-show after an arrival that was done and reported at these times. */
   const noShowOf = (doneAt: number, heard: number): Booking => {
     const waiting = afterAll(assigned, [
       { command: route, doneAt: starts - hour, receivedAt: heard },
       { command: arrive, doneAt, receivedAt: heard },
       { command: { type: 'StartNoShowWait' }, doneAt: doneAt + minute, receivedAt: heard },
     ]);
-    // The customer was told when we heard of it, and the wait is theirs.
+    // The customer was told when we heard of it, and the wait counts from then.
     expect(waiting.noShow).toMatchObject({ notifiedAt: iso(heard), until: iso(heard + 15 * minute) });
     const last = { command: report, doneAt: heard + 16 * minute, receivedAt: heard + 2 * hour };
     const ended = afterAll(waiting, [last]);

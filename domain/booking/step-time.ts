@@ -8,9 +8,9 @@ import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 
 /**
- * The times of a step: a technician's device is believed within its bounds, and whatever others do is done as it reaches
- * us. A step is not done before its technician was in the crew, nor before their own step before it, nor before the
- * booking was in a status that has the step; and a no-show is not reported before the wait for the customer was over.
+ * The times of a step: a technician's device is believed within limits, and everyone else's steps count as done when
+ * they reach us. A step can't be done before its technician was in the crew, before their own previous step, or before
+ * the booking had a status that allows it; and a no-show can't be reported before the wait for the customer was over.
  */
 export function stepTimeOf(
   booking: Booking,
@@ -25,7 +25,10 @@ export function stepTimeOf(
   return stepTime(device, now, before.filter((at) => at !== undefined).reduce(later, placedAt));
 }
 
-/** Since when a step can be done: one that brings a new status since the status that it ends, any other since one that has it. */
+/**
+ * Since when a step can have been done: one that brings a new status, since the status that it ends; any other, since a
+ * status that allows it.
+ */
 function possibleSince(history: Booking['history'], type: StepCommand['type']): string | undefined {
   const { from, to } = transitions[type];
   if (to !== null) return history.at(-1)?.at;
@@ -34,7 +37,10 @@ function possibleSince(history: Booking['history'], type: StepCommand['type']): 
 
 const later = (a: string, b: string): string => (Date.parse(a) > Date.parse(b) ? a : b);
 
-/** When each technician's last step was done, one event further; the same where it is no step that a device told of. */
+/**
+ * When each technician's last step was done, after one more event; unchanged if it is not a step that a device
+ * reported.
+ */
 export function lastDoneAfter(
   known: Booking['lastDone'],
   { data }: Placed<BookingEvent>,

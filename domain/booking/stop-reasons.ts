@@ -1,4 +1,4 @@
-/** Why a crew may leave at once, in the order in which it is asked: the stops that it gives a reason for. */
+/** Why a crew may leave at once, in the order shown: the stops for which the crew gives a reason. */
 import type { StopReason } from './events.ts';
 
 export const stopReasons = [

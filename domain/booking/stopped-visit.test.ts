@@ -79,7 +79,7 @@ describe('a visit where it is not safe', () => {
     expect(codeOf(give(stopped, complete, lead, at))).toBe('visit_stopped');
     expect(codeOf(give(left, { type: 'StartWork' }, lead, at))).toBe('visit_stopped');
     expect(codeOf(give(left, { type: 'StartNoShowWait' }, lead, at))).toBe('visit_stopped');
-    // It would cost them the whole price by the policy.
+    // By the policy it would cost them the whole price.
     expect(codeOf(give(left, cancel, customer, at))).toBe('visit_stopped');
   });
 

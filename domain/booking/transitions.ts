@@ -1,10 +1,10 @@
-/** The one table of legal steps: decisions check it, the consoles' machine is derived from it (design.md §3). */
+/** The one table of legal steps: decisions check it, and what the consoles offer is derived from it (design.md §3). */
 import type { BookingCommandType } from './commands.ts';
 import type { BookingStatus } from './events.ts';
 
 export type StatusOrNone = BookingStatus | 'none';
 
-/** From which statuses a command is legal, and the status it leads to (null: it stays, or the outcome decides). */
+/** The statuses in which a command is legal, and the status it leads to (null: unchanged, or the outcome decides). */
 export interface Transition {
   readonly from: readonly StatusOrNone[];
   readonly to: BookingStatus | null;
@@ -15,7 +15,7 @@ const withCrew = ['assigned', 'scheduled', 'in_route', 'on_site', 'in_progress']
 const open = ['pending', 'confirmed', ...withCrew] as const;
 const placed = [...open, 'completed', 'cancelled'] as const;
 
-/** Statuses in which a booking is still going on. */
+/** Statuses of bookings that are still going on. */
 export const openStatuses: readonly BookingStatus[] = open;
 /** Statuses of bookings that have a crew and are still going on. */
 export const crewStatuses: readonly BookingStatus[] = withCrew;
@@ -34,7 +34,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   Arrive: { from: ['in_route'], to: 'on_site' },
   CheckIn: { from: withCrew, to: null },
   StartNoShowWait: { from: ['on_site'], to: null },
-  // A first visit ends cancelled, a return visit without its date.
+  // A first visit ends cancelled, a return visit loses its date.
   ReportNoShow: { from: ['on_site'], to: null },
   StartWork: { from: [...beforeTravel, 'on_site'], to: 'in_progress' },
   SetPiecesDone: { from: ['in_progress'], to: null },
@@ -51,9 +51,9 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   SetStatus: { from: open, to: null },
   ChangeDetails: { from: open, to: null },
   ChangeContact: { from: open, to: null },
-  // Who is on the way has read it.
+  // A technician on the way has already read it.
   ChangeSite: { from: ['pending', 'confirmed', ...beforeTravel], to: null },
-  // Of a merged record they have ended; what a guest hands over to their account may be going on.
+  // A merged record's bookings have ended; a guest's, handed over to their account, may still be going on.
   MoveToCustomer: { from: placed, to: null },
   AddReview: { from: ['completed'], to: null },
   WriteMessage: { from: [...withCrew, 'completed'], to: null },
@@ -65,7 +65,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   // A charge may be refunded in the provider's dashboard while its booking is open.
   MarkIssueSeen: { from: placed, to: null },
   RecordDispute: { from: placed, to: null },
-  // Also while a completed booking waits for a card that works.
+  // Also while a completed booking waits for a working card.
   RecordPrepared: { from: [...open, 'completed'], to: null },
   RecordHold: { from: placed, to: null },
   RecordCardSaved: { from: placed, to: null },
@@ -124,12 +124,12 @@ export const givenByPeople = [
   'RecordRefund',
 ] as const satisfies readonly BookingCommandType[];
 
-/** Whether the table lets this command happen in this status. */
+/** Whether the table allows this command in this status. */
 export function isLegal(command: BookingCommandType, status: StatusOrNone): boolean {
   return transitions[command].from.includes(status);
 }
 
-/** The commands that the table allows now, in the table's order: what a console may offer. */
+/** The commands that the table allows now, in its order: what a console may offer. */
 export function legalCommands(status: StatusOrNone): readonly BookingCommandType[] {
   return (Object.keys(transitions) as BookingCommandType[]).filter((command) => isLegal(command, status));
 }

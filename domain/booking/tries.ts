@@ -1,12 +1,14 @@
-/** How often a charge that failed is tried again by itself, and when it waits for a person instead (design.md §3, Capture). */
+/**
+ * How often a failed charge is retried automatically, and when it waits for a person instead (design.md §3, Capture).
+ */
 import type { Durations } from '../core/durations.ts';
 import type { BookingEvent } from './events.ts';
 import { isIncrease } from './increase.ts';
 import type { FailingCharge, Payment } from './state.ts';
 
 /**
- * How many tries there are by the clock: with the default waits the last one comes four days after the first. Card
- * networks fine whoever tries one card more than 15 times in 30 days. A person's Retry is always one try more.
+ * Number of automatic tries: with the default waits the last one comes four days after the first. Card networks fine
+ * whoever tries one card more than 15 times in 30 days. A person's Retry is always one more try.
  */
 export const MAX_TRIES = 8;
 
@@ -14,8 +16,8 @@ export const MAX_TRIES = 8;
 const longestWait = 24 * 60 * 60 * 1000;
 
 /**
- * Refusals that no later try of the same card can change, so that none is made by itself: those for which Stripe's
- * list of decline codes asks for another card or the cardholder, and after which its own retries stop.
+ * Refusals that no later try of the same card can change, so none is made automatically: those for which Stripe's list
+ * of decline codes requires another card or the cardholder, and after which its own retries stop.
  */
 const finalRefusals: ReadonlySet<string> = new Set([
   'authentication_required',
@@ -45,9 +47,9 @@ const finalRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The failing charge after an event. The customer's own tries with another card do not count, nor does a refused
- * difference, which is not tried again: the held amount is due at once. The same goes for a hold that the provider could
- * not raise: what is agreed is captured at once, and the rest charged by itself.
+ * The failing charge after an event. The customer's own tries with another card don't count, and neither does a refused
+ * difference, which is not retried: the held amount is due at once. The same goes for a hold that the provider could
+ * not raise: what is agreed is captured at once, and the rest charged automatically.
  */
 export function failingAfter(before: FailingCharge | null, event: BookingEvent): FailingCharge | null {
   switch (event.type) {
@@ -78,14 +80,14 @@ function oneMore(
   return { tries: (before?.tries ?? 0) + 1, code, message, refused, at };
 }
 
-/** Whether the clock brings no further try: a person's Retry, Bill Customer or another card does. */
+/** Whether there are no more automatic tries: only a person's Retry, Bill Customer or another card helps. */
 export function hasGivenUp(failing: FailingCharge | null): boolean {
   return failing !== null && (failing.tries >= MAX_TRIES || finalRefusals.has(failing.code));
 }
 
 /**
- * Who is notified of a failed try, since something changed: the customer of the first refusal of their card; those on
- * duty of the first failure of the provider as well, and of the one after which it is given up.
+ * Who is notified of a failed try, which only happens when something changed: the customer at the first decline of
+ * their card; staff on duty also at the provider's first failure, and at the try after which it is given up.
  */
 export function significanceOf(
   before: FailingCharge | null,
@@ -98,8 +100,8 @@ export function significanceOf(
 }
 
 /**
- * When the clock brings the next try, in epoch milliseconds: each wait is twice the one before, and a customer who has
- * just tried another card is left `captureRetry` for the next one. Null: nothing fails, or it is given up.
+ * When the next automatic try is due, in epoch milliseconds: each wait is twice the previous one, and a customer who
+ * has just tried another card gets `captureRetry` for the next one. Null: nothing fails, or it is given up.
  */
 export function nextTryAt(
   { failing, lastFailure }: Pick<Payment, 'failing' | 'lastFailure'>,

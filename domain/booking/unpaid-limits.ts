@@ -1,6 +1,9 @@
-/** How many orders may be open at once, so that nobody keeps technicians' time without paying (decisions 058 and 067). */
+/**
+ * How many orders may be open at once, so that nobody can block technicians' time without paying (decisions 058 and
+ * 067).
+ */
 
-/** Of one customer, on one device, of all newcomers of one network together, from one network address. */
+/** Limits for one customer, one device, all newcomers in one network together, and one network address. */
 export interface Caps {
   readonly customer: number;
   readonly device: number;
@@ -8,15 +11,15 @@ export interface Caps {
   readonly address: number;
 }
 
-/** `bookings` keep seats until they are paid or lapse; `intents` are payments that were begun before their booking. */
+/** `bookings` reserve seats until they are paid or lapse; `intents` are payments started before their booking. */
 export interface UnpaidLimits {
   readonly bookings: Caps;
   readonly intents: Caps;
 }
 
 /**
- * Families and offices share a device or an address, so those are far above what one person needs. Accounts and devices
- * cost nothing to make anew, so all newcomers of a network together have no more than one device (decision 067).
+ * Families and offices share a device or an address, so those limits are far above what one person needs. New accounts
+ * and devices cost nothing, so all newcomers of a network together get no more than one device (decision 067).
  */
 export const defaultUnpaidLimits: UnpaidLimits = {
   bookings: { customer: 3, device: 8, newcomers: 8, address: 60 },
@@ -25,6 +28,7 @@ export const defaultUnpaidLimits: UnpaidLimits = {
 
 /**
  * Bookings that one customer may have open, paid or not. A saved card is charged nothing until shortly before the
- * appointment, so one card could keep any number of appointments far ahead; one booking takes as many pieces as needed.
+ * appointment, so one card could reserve any number of future appointments; one booking can have as many pieces as
+ * needed.
  */
 export const maxOpenBookings = 30;

@@ -1,4 +1,4 @@
-/** Until when a booking needs its card: that of a booking which goes on stays. */
+/** Until when a booking needs its card: while it goes on, the card stays. */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { bookingOf, but } from '../examples/deciding.ts';
@@ -55,7 +55,7 @@ test('a cancellation’s fee keeps it until it is taken, or given up with no hol
   const card = { paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' };
   expect(isUnsettled(but(late, { hold: null, card }))).toBe(true);
   expect(isUnsettled(but(late, { hold: null, card: null }))).toBe(false);
-  // What is held is enough without a saved card.
+  // A hold is enough without a saved card.
   expect(isUnsettled(but(late, { card: null }))).toBe(true);
 });
 

@@ -1,13 +1,13 @@
-/** Whether a booking still needs its card: until then neither the card nor the account may be removed. */
+/** Whether a booking still needs its card: until it doesn't, neither the card nor the account may be removed. */
 import { amountDue } from './due.ts';
 import type { Booking } from './state.ts';
 import { hasGivenUp } from './tries.ts';
 import { unreachable } from '../core/unreachable.ts';
 
 /**
- * Whether a booking goes on, or its work is done and money may still be taken for it: nothing was captured yet, or the
- * customer is asked for a higher price, or has approved it and the difference is being charged. Of a cancelled booking:
- * whether its fee is still to be taken.
+ * Whether a booking is still going on, or its work is done and money may still be charged for it: nothing was captured
+ * yet, or the customer is asked for a higher price, or has approved it and the difference is being charged. For a
+ * cancelled booking: whether its fee is still to be charged.
  */
 export function isUnsettled(booking: Booking): boolean {
   const { payment, priceRise } = booking;
@@ -19,7 +19,7 @@ export function isUnsettled(booking: Booking): boolean {
     }
     case 'cancelled': {
       if (payment.captured > 0 || booking.cancellation.fee === 0) return false;
-      // A cancelled booking takes no other card: a fee that is given up must not keep the customer's card for ever.
+      // A cancelled booking takes no other card, so a fee that was given up must not keep the customer's card forever.
       return payment.hold !== null || (payment.card !== null && !hasGivenUp(payment.failing));
     }
     case 'pending':

@@ -1,9 +1,9 @@
-/** Whether a card is wanted of the customer, and by which kind of intent another one is given (R10). */
+/** Whether a card is needed from the customer, and with which kind of intent another one is given (R10). */
 import type { Durations } from '../core/durations.ts';
 import type { Booking } from './state.ts';
 
 /**
- * Nothing is paid without it: none was given yet, the saved one was declined and no other has worked since, or the work
+ * Without it nothing is paid: none was given yet, the saved one was declined and no other has worked since, or the work
  * is done and no card has paid for it.
  */
 export function wantsCard({ status, payment }: Booking): boolean {
@@ -12,8 +12,8 @@ export function wantsCard({ status, payment }: Booking): boolean {
 }
 
 /**
- * How another card takes the declined one's place at `now` (ISO instant): as with a new booking it is held at once when
- * a hold lasts beyond the appointment, and saved where that is further ahead (design.md §3, The hold).
+ * How another card replaces the declined one at `now` (ISO instant): as with a new booking, it is held at once if a
+ * hold lasts beyond the appointment, and saved if that is further ahead (design.md §3, The hold).
  */
 export function mendingIntent(
   { status, appointment }: Booking,

@@ -1,4 +1,7 @@
-/** What a booking does next and when: offers and alerts, holds that end, fees, and prices above the hold (design.md §3, R10). */
+/**
+ * What a booking does next and when: offers and alerts, expiring holds, fees, and prices above the hold (design.md §3,
+ * R10).
+ */
 import { describe, expect, test } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
@@ -15,7 +18,7 @@ const day = 24 * hour;
 const next = (booking: Booking, at: number, retryNow = false): NextStep =>
   nextStep(booking, iso(at), defaultDurations, retryNow);
 const command = (type: string) => ({ kind: 'command', command: expect.objectContaining({ type }) });
-/** What it waits for stands in `awaited.test.ts`. */
+/** What it waits for is tested in `awaited.test.ts`. */
 const waitUntil = (at: number) => ({ kind: 'wait', until: iso(at), awaited: expect.any(Array) as unknown });
 const endless = { kind: 'wait', until: null, awaited: expect.any(Array) as unknown };
 
@@ -27,7 +30,7 @@ const heldUntil = (captureBefore: number, terms: Partial<HoldTerms> = {}): HoldT
   if (!hold) throw new Error('nothing is held');
   return { ...hold, ...terms, captureBefore: iso(captureBefore) };
 };
-/** Held beyond all that these tests tell. */
+/** Held longer than anything in these tests takes. */
 const lasting = heldUntil(ends + 30 * day);
 const refusedAt = (at: number, tries = 1): FailingCharge => ({
   tries,
@@ -118,7 +121,7 @@ describe('a job that wants a technician', () => {
       };
       expect(next(but(fresh, {}, facts), confirmedAt + minute)).toEqual(waitUntil(wanted));
     }
-    // Its hour has passed while nobody was asked any more: it is not waited for.
+    // Its deadline passed while nobody was asked any more, so it is not waited for.
     const late = but(fresh, {}, { waves: [wave(starts - hour)], unassignedAlertAt: iso(alert) });
     expect(next(late, tell)).toEqual(waitUntil(starts - hour));
     expect(next(but(fresh, {}, { waves: [wave(starts - hour)] }), confirmedAt + hour)).toEqual(
@@ -140,7 +143,7 @@ describe('a job that wants a technician', () => {
     const assigned = { ...again, status: 'assigned', at: iso(left - hour) } as const;
     const history = [...pooled.history, assigned, again];
     expect(next(but(pooled, {}, { history }), confirmedAt + day)).toEqual(waitUntil(left + day));
-    // Status words that follow are not another beginning.
+    // Later status events don't count as another start.
     const after = { ...again, status: 'pending', at: iso(left + hour) } as const;
     expect(next(but(pooled, {}, { history: [...history, after] }), left)).toEqual(waitUntil(left + day));
     expect(next(but(pooled, {}, { history: [] }), Date.parse(pooled.placedAt) + day)).toEqual(
@@ -156,7 +159,7 @@ describe('a job that wants a technician', () => {
     const told = but(alerted, {}, { nobodyFoundAt: iso(tell) });
     expect(next(told, tell)).toEqual(waitUntil(starts));
     expect(next(told, starts)).toEqual(command('CancelForWantOfTechnician'));
-    // While somebody is still being asked, nobody has been told no.
+    // While somebody is still being asked, nobody has been told that nobody was found.
     const asking = but(alerted, {}, { poolOpenedAt: null, waves: [wave(starts - hour)] });
     expect(next(asking, tell)).toEqual(waitUntil(starts - hour));
   });
@@ -210,10 +213,10 @@ describe('a hold that ends too early', () => {
     expect(next(held(early, holdAt - 3 * day), holdAt)).toEqual(released('replaced'));
     expect(next(held(early, holdAt), holdAt + day - 1)).toEqual(waitUntil(early));
     expect(next(held(early, holdAt), holdAt + day)).toEqual(released('replaced'));
-    // An older log does not say when it was placed: with the booking then.
+    // An older log does not say when the hold was placed: with the booking then.
     const unknown = held(early, 0, { holdPlacedAt: null });
     expect(next(unknown, Math.max(holdAt, Date.parse(unknown.placedAt) + day))).toEqual(released('replaced'));
-    // Without a saved card there is no later one.
+    // Without a saved card there is no later hold.
     expect(next(held(early, holdAt - 3 * day, { card: null }), holdAt)).toEqual(waitUntil(early));
   });
 
@@ -240,7 +243,7 @@ describe('a hold that ends too early', () => {
     const done = bookingOf(bookingExamples.capturedBooking());
     expect(next(but(done, { prepared, hold: null }), ends)).toEqual(other);
     expect(next(but(bookingOf(bookingExamples.completedBooking()), { prepared }), ends)).toEqual(other);
-    // A saved card is held after the other one can no longer be; far ahead only where that would be saved as well.
+    // The saved card is held once the other one no longer can be; far ahead only where that one would be saved too.
     const saved = held(enough, starts, { prepared, hold: null });
     expect(next(saved, starts - 2 * day)).toEqual(other);
     expect(next(saved, starts - 3 * day)).toEqual(waitUntil(starts - 2 * day));
@@ -375,7 +378,7 @@ describe('work that cost more than is held', () => {
     amount: taken,
     attempt,
   });
-  /** The hold gives more than it holds, up to this. */
+  /** The hold can be captured for more than it holds, up to this. */
   const upTo = (maximum: number) => ({ maximumCapturable: cents(maximum), incrementable: false });
   const fixed = { maximumCapturable: null, incrementable: false };
 

@@ -1,4 +1,4 @@
-/** The work, the ends of a booking, and what is recorded of a step. */
+/** The work, the ends of a booking, and what is recorded about a step. */
 import { describe, expect, test } from 'vitest';
 import { cents } from '../core/money.ts';
 import { bookingExamples } from '../examples/bookings.ts';
@@ -150,7 +150,7 @@ describe('ending it', () => {
 
   test('a no-show costs the customer all of it, unless the admin says otherwise', () => {
     const noShow = { noShow: true, note: null };
-    // Who names no fee has seen none: it is told, and nothing is taken (S11).
+    // An admin who names no fee has seen none: the fee is shown, and nothing is charged (S11).
     expect(give(assigned, cancel(noShow), admin, starts)).toMatchObject({
       refusal: { code: 'outcome_changed', details: { fee: total } },
     });

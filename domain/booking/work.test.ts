@@ -1,4 +1,4 @@
-/** What a booking counts for in its crew's records is what the folded booking says. */
+/** What a booking counts for in its crew's records matches the folded booking. */
 import { describe, expect, test } from 'vitest';
 import { fold, type Placed } from '../core/aggregate.ts';
 import { cents } from '../core/money.ts';
@@ -11,7 +11,7 @@ import { crewIds } from './seats.ts';
 import type { Booking } from './state.ts';
 import { noWork, replaced, type Work, workAfter, workedOf } from './work.ts';
 
-/** The same, read off the whole booking. */
+/** The same, derived from the whole booking. */
 const saidBy = (booking: Booking): Work => ({
   crew: [...crewIds(booking)].toSorted(),
   isCompleted: booking.status === 'completed',
@@ -117,7 +117,7 @@ describe('who did it', () => {
     expect(crewAfter(joins(), set('completed'))).toEqual([lead]);
   });
 
-  test('is asked of a booking alone: what comes before it is placed is of none', () => {
+  test('only counts for a placed booking: events before that belong to none', () => {
     expect(workAfter(undefined, completing)).toBeUndefined();
   });
 });

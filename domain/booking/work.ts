@@ -1,4 +1,7 @@
-/** What a booking counts for in the records of those who did it: who they are, how it was rated, what was refunded for their fault (spec admin §3). */
+/**
+ * What a booking contributes to its technicians' records: who they are, its rating, and refunds for their fault (spec
+ * admin §3).
+ */
 import type { Placed } from '../core/aggregate.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
@@ -8,11 +11,11 @@ export interface Work {
   readonly crew: readonly TechnicianId[];
   readonly isCompleted: boolean;
   readonly rating: number | null;
-  /** Of what the customer got back, the part that lowered the crew's shares. */
+  /** The part of the refunds that reduced the crew's shares. */
   readonly refundedForFault: Cents;
 }
 
-/** One event further; undefined before the booking is placed, the same object where nothing of it changes. */
+/** Applies one event; undefined before the booking is placed; the same object if nothing changes. */
 export function workAfter(work: Work | undefined, event: Placed<BookingEvent>): Work | undefined {
   if (event.type === 'BookingPlaced')
     return { crew: [], isCompleted: false, rating: null, refundedForFault: zero };
@@ -24,7 +27,7 @@ export function workAfter(work: Work | undefined, event: Placed<BookingEvent>): 
     }
     case 'TechnicianUnassigned': {
       const crew = work.crew.filter((one) => one !== event.data.technicianId);
-      // Who did a job that is done did it, whatever an older stream says afterwards.
+      // The crew of a completed job stays recorded, whatever an older stream says afterwards.
       return work.isCompleted && crew.length === 0 ? work : { ...work, crew };
     }
     case 'StatusSetByAdmin':
@@ -45,21 +48,23 @@ export function workAfter(work: Work | undefined, event: Placed<BookingEvent>): 
   }
 }
 
-/** What several bookings come to for one technician. */
+/** One technician's totals over several bookings. */
 export interface Worked {
   /** Jobs completed. */
   readonly jobs: number;
   readonly ratings: number;
-  /** All ratings added up. */
+  /** Sum of all ratings. */
   readonly rated: number;
-  /** Jobs with a refund for the crew's fault, and what was refunded. */
+  /** Number of jobs with a refund for the crew's fault, and the amount refunded. */
   readonly faults: number;
   readonly refunded: Cents;
 }
 
 export const noWork: Worked = { jobs: 0, ratings: 0, rated: 0, faults: 0, refunded: zero };
 
-/** What a booking adds for each of its crew: a job that is not done counts for nothing, whatever became of its money. */
+/**
+ * What a booking adds for each crew member: a job that is not done counts for nothing, whatever became of its money.
+ */
 export function workedOf(work: Work | undefined): Worked {
   if (!work?.isCompleted) return noWork;
   const { rating, refundedForFault: refunded } = work;
@@ -72,7 +77,7 @@ export function workedOf(work: Work | undefined): Worked {
   };
 }
 
-/** The sum with another booking's part in place of what it was before. */
+/** The total with a booking's part replaced by its new value. */
 export function replaced(total: Worked, before: Worked, after: Worked): Worked {
   return {
     jobs: total.jobs - before.jobs + after.jobs,

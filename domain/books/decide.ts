@@ -1,4 +1,4 @@
-/** What comparisons of the books have found, and whether those on duty are told of it. */
+/** Results of comparing the books, and whether staff on duty are told. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -9,7 +9,7 @@ import type { BooksEvent, BooksEvents } from './events.ts';
 export type Comparison = BooksEvents['BooksCompared'];
 
 export interface BooksState {
-  /** The newest comparisons, the last one first. */
+  /** Recent comparisons, newest first. */
   readonly comparisons: readonly Comparison[];
 }
 
@@ -17,9 +17,9 @@ export type BooksCommand =
   | { readonly type: 'RequestComparison'; readonly reason: Sealed }
   | ({ readonly type: 'RecordComparison' } & Omit<Comparison, 'by' | 'at' | 'notShown'>);
 
-/** Differences of a comparison that are kept one by one. */
+/** How many differences of a comparison are stored individually. */
 const MAX_KEPT = 100;
-/** Comparisons that are told of: a month of nights. */
+/** How many comparisons are reported: a month of nights. */
 const MAX_TOLD = 31;
 
 const none: BooksState = { comparisons: [] };
@@ -35,7 +35,7 @@ function evolve(state: BooksState, event: BooksEvent): BooksState {
   }
 }
 
-/** There is one of its kind: `books-all`. */
+/** The only stream of its kind: `books-all`. */
 export const allBooks = 'all';
 
 export const books: Aggregate<BooksState, BooksEvent, BooksCommand, never> = {
@@ -64,7 +64,7 @@ export const differencesOf = ({
   notShown,
 }: Pick<Comparison, 'differences' | 'notShown'>): number => differences.length + notShown;
 
-/** What the last comparison has found, since when each one has found something, and a booking of it; nothing where all agreed. */
+/** What the last comparison found, with a booking for each and since when it has been found; empty if all agreed. */
 export function differingBooks(
   comparisons: readonly Comparison[],
 ): readonly { readonly differences: number; readonly since: string; readonly number: string | null }[] {

@@ -1,6 +1,6 @@
-/** Amounts that screens show of a booking, and which lines of the ledger each of them is the sum of. */
+/** Amounts that screens show about a booking, and the ledger lines that add up to each. */
 
-/** What a screen shows; `share`, `paid` and `commission` are somebody's. */
+/** What a screen shows; `share`, `paid` and `commission` belong to a person or partner. */
 export const figures = [
   'captured',
   'refunded',
@@ -13,7 +13,7 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-/** A line of the books as far as a figure looks at it. */
+/** The fields of a ledger line that figures use. */
 interface BookedLine {
   readonly movement: string;
   readonly account: string;
@@ -23,9 +23,9 @@ interface BookedLine {
 interface Rule {
   /** Null: all of them. */
   readonly movements: readonly string[] | null;
-  /** An account, or the first part of those that are somebody's. */
+  /** An account, or its first part for those that belong to somebody. */
   readonly account: string;
-  /** Credits are negative in the books: -1 where a credit makes the figure larger. */
+  /** Credits are negative in the books; −1 if a credit increases the figure. */
   readonly sign: 1 | -1;
 }
 
@@ -44,7 +44,7 @@ const rules: Readonly<Record<Figure, Rule>> = {
   commission: { movements: ['shares'], account: 'partner_payable', sign: -1 },
 };
 
-/** What a line adds to a figure, in cents; 0 where it is no part of it. `of`: whose; null: everybody's. */
+/** What a line adds to a figure, in cents; 0 if it is not part of it. `of`: the owner; null: everyone. */
 export function partOf(figure: Figure, of: string | null, { movement, account, amount }: BookedLine): number {
   const rule = rules[figure];
   if (rule.movements && !rule.movements.includes(movement)) return 0;

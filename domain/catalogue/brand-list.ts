@@ -1,10 +1,10 @@
-/** The brands of a booking in one line of text: `IKEA and Wayfair`. */
+/** A booking's brands in one line of text: `IKEA and Wayfair`. */
 import type { Language } from '../core/language.ts';
 import { brandName, brandsOf } from './brands.ts';
 
 /**
- * Names of the brands in a booking's field `brand`; those of no list stand last, and once: `other` where they are all
- * there is, `among` beside the names (`IKEA and other brands`).
+ * Names of the brands in a booking's field `brand`; unlisted ones come last, and once: `other` if there are no others,
+ * `among` after names (`IKEA and other brands`).
  */
 export function brandList(
   field: string,

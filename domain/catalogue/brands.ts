@@ -1,4 +1,4 @@
-/** The brands that are assembled, and the store-code prefixes that lead to them (spec customer §3 and §9). */
+/** The brands that we assemble, and the store-code prefixes for them (spec customer §3 and §9). */
 import { speller } from '../core/spelling.ts';
 
 export const brandIds = [
@@ -69,23 +69,26 @@ export function brandOf(text: string): BrandId | null {
   return find(text);
 }
 
-/** Between the brands of an order of several: the specs' calls have one field for them (decision 233). */
+/** Separates the brands of an order with several: the specs' calls have a single field for them (decision 233). */
 const BETWEEN = '+';
 
 /**
- * The brands that a booking's field `brand` names, each once and in its order: one as a rule, several where its pieces are
- * of several (`ikea+wayfair`). What no list has counts as `other`.
+ * The brands in a booking's field `brand`, each once and in order: usually one, or several if its pieces are of several
+ * (`ikea+wayfair`). Unlisted ones count as `other`.
  */
 export function brandsOf(text: string): readonly BrandId[] {
   return [...new Set(text.split(BETWEEN).map((one) => brandOf(one) ?? 'other'))];
 }
 
-/** The field `brand` of an order of these brands, in the order of its pieces. */
+/** The field `brand` for an order with these brands, in the order of its pieces. */
 export function brandField(brandsInOrder: readonly BrandId[]): string {
   return [...new Set(brandsInOrder)].join(BETWEEN) || 'other';
 }
 
-/** `IKEA MALM chest`: a piece by its brand and name, where an order has several brands; a name that says its brand stays. */
+/**
+ * `IKEA MALM chest`: a piece's brand and name, for orders with several brands; a name that includes its brand stays as
+ * it is.
+ */
 export function brandedName(brand: BrandId, name: string): string {
   const maker = names[brand];
   return brand === 'other' || name.toLowerCase().startsWith(maker.toLowerCase()) ? name : `${maker} ${name}`;
@@ -101,13 +104,13 @@ const prefixes: readonly (readonly [string, BrandId])[] = [
   ['POTT', 'pottery-barn'],
 ];
 
-/** The brand that a partner's store code stands for by its prefix; anything else is `other` (spec customer §9). */
+/** The brand indicated by the prefix of a partner's store code; anything else is `other` (spec customer §9). */
 export function brandOfStoreCode(storeCode: string): BrandId {
   const code = storeCode.trim().toUpperCase();
   return prefixes.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'other';
 }
 
-/** The prefix for store codes of a partner of this name: a known one when the name starts with it, else four letters. */
+/** The store-code prefix for a partner with this name: a known one if the name starts with it, else four letters. */
 export function storeCodePrefix(storeName: string): string {
   const letters = storeName.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const known = prefixes.find(([prefix]) => letters.startsWith(prefix));

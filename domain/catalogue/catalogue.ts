@@ -1,4 +1,4 @@
-/** The catalogue: products that are assembled often, with their time and price; a file of data for every brand. */
+/** The catalog: frequently assembled products with their time and price; one data file per brand. */
 import type { BrandId } from './brands.ts';
 import { rows as amazon } from './brands/amazon.ts';
 import { rows as ashley } from './brands/ashley.ts';

@@ -1,4 +1,4 @@
-/** Kinds of furniture: what a piece without a catalogue entry is taken for, and which skills it asks for. */
+/** Kinds of furniture: how a piece without a catalog entry is classified, and which skills it needs. */
 import type { BookedItem } from '../booking/events.ts';
 import type { ServiceType, Skill } from './options.ts';
 import { speller } from '../core/spelling.ts';
@@ -35,7 +35,7 @@ export interface CategoryFacts {
   /** Minutes for one piece of which nothing else is known. */
   readonly minutes: number;
   readonly complexity: Complexity;
-  /** Furniture skills of which any one suffices. */
+  /** Furniture skills, any one of which is enough. */
   readonly skills: readonly Skill[];
 }
 
@@ -79,7 +79,7 @@ const find = speller<Category>(
   (Object.entries(categories) as [Category, CategoryFacts][]).map(([id, { label }]) => [id, [id, label]]),
 );
 
-/** The category of a spelling (`tv-stand`, `TV stand or media unit`); `other` for an unknown one. */
+/** The category for a spelling (`tv-stand`, `TV stand or media unit`); `other` for an unknown one. */
 export function categoryOf(text: string): Category {
   return find(text) ?? 'other';
 }

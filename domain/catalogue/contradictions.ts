@@ -1,31 +1,15 @@
-/** Whether a label's words speak for the product that was recognized, or for another variant of it: a different number of drawers, another article. */
+/**
+ * Whether a label's text matches the recognized product, or another variant: a different number of drawers, another
+ * article number.
+ */
 import { folded } from '../core/spelling.ts';
+import { type CountedThing, numberOf, thingOf } from './counts.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
-/** What names count. The `4x4` of shelves is compared as it is. */
-const counted = ['drawer', 'door', 'shelf', 'seat', 'piece', 'tier', 'panel', 'cube'] as const;
-type Counted = (typeof counted)[number] | 'grid';
+/** Grids such as `4x4` shelves are compared as they are. */
+type Counted = CountedThing | 'grid';
 
-const spelled: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-};
-
-/** Singular of a word that names count, or null. */
-function thingOf(word: string): Counted | null {
-  const singular = word === 'shelves' ? 'shelf' : word.replace(/s$/, '');
-  return counted.find((thing) => thing === singular) ?? null;
-}
-
-/** `6-drawer dresser`, `chest of 6 drawers`, `six drawers`, `4x4`: the numbers that a text gives for each thing. */
+/** The numbers that a text gives for each thing: `6-drawer dresser`, `chest of 6 drawers`, `six drawers`, `4x4`. */
 function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
   const counts = new Map<Counted, Set<string>>();
   const add = (thing: Counted, count: string): void => {
@@ -36,13 +20,13 @@ function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
     if (/^\d{1,2}x\d{1,2}$/.test(word)) add('grid', word);
     const thing = thingOf(word);
     const before = words[k - 1] ?? '';
-    const number = spelled[before] ?? (/^\d{1,2}$/.test(before) ? Number(before) : null);
+    const number = numberOf(before);
     if (thing !== null && number !== null) add(thing, String(number));
   });
   return counts;
 }
 
-/** Article numbers (eight digits, as labels write them) that belong to a product. */
+/** The products whose article numbers (eight digits, as printed on labels) are on a label. */
 export function articlesIn(label: string): readonly Product[] {
   return [...label.matchAll(/\b\d{3}[.\s-]?\d{3}[.\s-]?\d{2}\b/g)]
     .map(([number]) => findProductByArticleNumber(number))
@@ -50,7 +34,7 @@ export function articlesIn(label: string): readonly Product[] {
 }
 
 /**
- * Whether a label contradicts a product: it gives another number of the same thing (`drawers`), or has another product's
+ * Whether a label contradicts a product: it has another number of the same thing (`drawers`), or another product's
  * article number and not this one's. A label that mentions neither contradicts nothing.
  */
 export function contradicts(label: string, product: Product): boolean {
@@ -78,8 +62,8 @@ function variantsOf(product: Product): readonly Product[] {
 }
 
 /**
- * Whether a label does not say which variant of a series it is (`MALM`, or `chest of drawers` whose number could not be
- * read): the product was then guessed.
+ * Whether a label does not say which variant of a series it is (`MALM`, or `chest of drawers` with an unreadable
+ * number): the product is then a guess.
  */
 export function leavesOpen(label: string, product: Product): boolean {
   if (articlesIn(label).length > 0) return false;
@@ -89,12 +73,12 @@ export function leavesOpen(label: string, product: Product): boolean {
   );
 }
 
-/** Most products that are offered beside one that is in doubt. */
+/** Maximum number of alternatives offered for a doubtful product. */
 const maxAlternatives = 4;
 
 /**
- * What the label may mean instead: the products with its article numbers, else the variants of the product whose counts
- * it gives; all of them where it gives none.
+ * What else the label may mean: the products with its article numbers, else the product's variants with the counts it
+ * gives; all of them if it gives none.
  */
 export function alternativesTo(product: Product, label: string): readonly Product[] {
   const articles = articlesIn(label);

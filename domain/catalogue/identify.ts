@@ -1,4 +1,4 @@
-/** Which product a name means that somebody else read off a label: a model, or a person (spec customer §9). */
+/** Which product is meant by a name that a model or a person read from a label (spec customer §9). */
 import { brandName, type BrandId } from './brands.ts';
 import { editDistance, folded } from '../core/spelling.ts';
 import {
@@ -9,7 +9,7 @@ import {
   products,
 } from './products.ts';
 
-/** What was read; every part may be wrong. */
+/** What was read; any part may be wrong. */
 export interface Reading {
   /** The id that the reader chose from our list. */
   readonly catalogueId: string | null;
@@ -18,12 +18,12 @@ export interface Reading {
   readonly articleNumber: string | null;
 }
 
-/** Least likeness of two names, 0 to 1, that makes them one. */
+/** Minimum similarity of two names (0 to 1) to count as the same. */
 const minLikeness = 0.85;
 
 /**
- * The product that is meant: by the id, the brand's own name, the article number, then by the likeness of names, the
- * brand's products first. Null when the catalogue has nothing that is as good as the same.
+ * The product that is meant: found by the id, the brand's exact name, the article number, then by similarity of names,
+ * with the brand's own products first. Null if the catalog has nothing similar enough.
  */
 export function identifyProduct({ catalogueId, name, brand, articleNumber }: Reading): Product | null {
   const certain =

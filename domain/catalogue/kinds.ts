@@ -1,8 +1,11 @@
-/** The words that name a kind of furniture, in English and Spanish: on labels, in what people type, and told to whoever reads a photo. */
+/**
+ * The words for each kind of furniture, in English and Spanish: found on labels and in what people type, and given to
+ * whoever reads a photo.
+ */
 import { folded } from '../core/spelling.ts';
 import type { Category } from './categories.ts';
 
-/** Singular, without accents. The longer phrase says more: a `desk chair` is a chair. */
+/** Singular, without accents. The longer phrase is more specific: a `desk chair` is a chair. */
 export const kindWords: Readonly<Record<Category, readonly string[]>> = {
   bookcase: phrases(
     'bookcase, bookshelf, book shelf, shelf unit, shelving unit, wall shelf, shelf, shelving, ladder shelf, etagere, librero, estanteria, estante, repisa',
@@ -62,7 +65,7 @@ export const kindWords: Readonly<Record<Category, readonly string[]>> = {
   other: phrases('swing set, trampoline, playhouse, play kitchen, columpio, trampolin'),
 };
 
-/** What is sold beside furniture under its words, and is none. */
+/** Things sold beside furniture whose names contain furniture words. */
 const otherThings = phrases(
   'table salt, table cloth, tablecloth, table runner, table lamp, desk lamp, desk mat, desk pad, bed sheet, bed linen, bed skirt, bed pillow, chair cushion, chair pad, chair mat, sofa cover, couch cover, shelf liner, shelf life, night light, flower bed, nail bed, grill brush, grill cover, grill cleaner, crib sheet, shower stall, chest pain, chest freezer, coffee maker, table tennis ball, periodic table, table of content',
 );
@@ -71,7 +74,7 @@ function phrases(list: string): readonly string[] {
   return list.split(', ');
 }
 
-/** `drawers` and `shelves` in the form in which the table has them. */
+/** The singular of `drawers` and `shelves`, as in the table. */
 export function singular(word: string): string {
   if (word === 'shelves') return 'shelf';
   return /[a-z]{2,}[^sui]s$/.test(word) ? word.slice(0, -1) : word;
@@ -85,17 +88,17 @@ const known = new Map<string, Category | null>([
 ]);
 const longest = 4;
 
-/** A phrase of the table, where a text has it. */
+/** A phrase of the table found in a text. */
 export interface NamedKind {
   readonly category: Category;
-  /** Its words, singular. */
+  /** Its words in the singular. */
   readonly words: readonly string[];
 }
 
 /**
- * The kind that a name or a label says: by the longest phrase, and of equally long ones by the last, which in English is
- * the noun (`storage bed`). What comes `with` a piece is not the piece. Numbers inside of a phrase don't part it (`chest of
- * 6 drawers`). Null where no furniture is named, or only what is sold beside it (`desk lamp`).
+ * The kind that a name or label states: the longest phrase counts, and among equally long ones the last, which in
+ * English is the noun (`storage bed`). What comes `with` a piece is not the piece. Numbers inside a phrase don't split
+ * it (`chest of 6 drawers`). Null if no furniture is named, or only accessories (`desk lamp`).
  */
 export function kindIn(text: string): NamedKind | null {
   const [main = ''] = text.split(/\b(?:with|w\/|con)\b/i);
@@ -120,7 +123,17 @@ export function kindIn(text: string): NamedKind | null {
   );
 }
 
-/** How many words the longest phrase has that begins here; 0 for none. */
+/** Whether a text names only something sold beside furniture (`desk lamp`). */
+export function namesOtherThing(text: string): boolean {
+  const words = folded(text).split('-').filter(Boolean).map(singular);
+  const isOther = words.some((_, at) => {
+    const length = phraseAt(words, at);
+    return length > 0 && known.get(words.slice(at, at + length).join(' ')) === null;
+  });
+  return isOther && kindIn(text) === null;
+}
+
+/** Number of words in the longest phrase that begins here; 0 if none does. */
 function phraseAt(words: readonly string[], at: number): number {
   for (let length = Math.min(longest, words.length - at); length > 0; length--)
     if (known.has(words.slice(at, at + length).join(' '))) return length;

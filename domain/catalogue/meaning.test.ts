@@ -1,9 +1,11 @@
-/** What the words of a label come to: the product, a choice, or a piece by its kind; never a wrong price without a word. */
+/**
+ * What a label's text leads to: the product, a choice, or a piece of its kind; never a wrong price without a question.
+ */
 import { describe, expect, test } from 'vitest';
 import { brandName } from './brands.ts';
-import { kindIn } from './kinds.ts';
-import { brandIn, meaningOf, nameRead, quantityOn } from './meaning.ts';
-import { products } from './products.ts';
+import { kindIn, namesOtherThing } from './kinds.ts';
+import { brandIn, meaningOf, nameOn, nameRead, quantityOn } from './meaning.ts';
+import { type Product, products } from './products.ts';
 
 const meant = (label: string, catalogueId: string | null = null) => {
   const reading = { catalogueId, name: '', brand: null, articleNumber: null, category: null };
@@ -74,7 +76,7 @@ describe('a label', () => {
     expect(meant('Target Carson coffee table', 'target-threshold-carson-5-shelf-bookcase').name).toBeNull();
   });
 
-  test('that a model could read only half of is what the model chose', () => {
+  test('that a model could only partly read is what the model chose', () => {
     const id = 'wayfair-mercury-row-garren-ladder-bookcase';
     expect(meant('Wayfair Mercury Row Garren b', id)).toMatchObject({
       name: 'Mercury Row Garren ladder bookcase',
@@ -89,6 +91,38 @@ describe('a label', () => {
         isOpen: false,
       });
     }
+  });
+});
+
+describe('a variant of a series', () => {
+  const seriesOf = ({ brand, name }: Product): string => `${brand} ${name.split(' ')[0] ?? ''}`;
+  const inSeries = Map.groupBy(products, seriesOf);
+
+  test('is never priced as another one without being asked, whichever a reader chose for its label', () => {
+    for (const variants of inSeries.values())
+      for (const shown of variants)
+        for (const chosen of variants) {
+          const brand = shown.brand === 'other' ? '' : brandName(shown.brand);
+          const { name, isOpen, among } = meant(`${brand} ${shown.name}`, chosen.id);
+          const answers = isOpen ? [name, ...among] : [name];
+          expect(answers, `${chosen.name} chosen for ${shown.name}`).toContain(shown.name);
+        }
+  });
+
+  test('is asked for where a label names its series alone, or its kind without what counts', () => {
+    for (const variants of inSeries.values()) {
+      const [{ brand, name } = { brand: 'other' as const, name: '' }] = variants;
+      if (brand !== 'ikea' || variants.length < 2) continue;
+      const series = name.split(' ')[0] ?? '';
+      expect(meant(`IKEA ${series}`), series).toMatchObject({ isOpen: true });
+    }
+    for (const label of [
+      'IKEA MALM chest',
+      'IKEA MALM drawers 80 cm',
+      'IKEA KALLAX',
+      'IKEA MALM chest of 5 drawers',
+    ])
+      expect(meant(label), label).toMatchObject({ isOpen: true });
   });
 });
 
@@ -107,6 +141,13 @@ describe('the kind that words name', () => {
     ['mueble para TV', 'tv_stand'],
   ])('%s: %s', (text, category) => expect(kindIn(text)?.category).toBe(category));
 
+  test('or none: what is only sold beside furniture is told from it', () => {
+    for (const text of ['IKEA desk lamp', 'Bed sheets, queen', 'Chair mat for hardwood floors'])
+      expect(namesOtherThing(text), text).toBe(true);
+    for (const text of ['Desk with desk lamp', 'Writing desk', 'Rolled oats'])
+      expect(namesOtherThing(text), text).toBe(false);
+  });
+
   test.each(['desk lamp', 'table salt', 'bed sheets queen', 'Toasted oat flakes', ''])('none in %s', (text) =>
     expect(kindIn(text)).toBeNull(),
   );
@@ -124,6 +165,18 @@ test.each([
   ['31 1/2x11x79 1/2', 1],
   ['KALLAX 2x4', 1],
 ])('%s: %i of it', (label, count) => expect(quantityOn(label)).toBe(count));
+
+test.each([
+  ['Wayfair Writing Desk 55 in oak W004512', 'wayfair', 'Writing Desk'],
+  [
+    'Dock 4 Columbus OH 43215 Halden Ellery 6-Drawer Dresser espresso',
+    null,
+    'OH 43215 Halden Ellery 6-Drawer Dresser',
+  ],
+  ['Tamsin', null, 'Tamsin'],
+] as const)('%s calls its piece by its words up to the kind', (label, brand, name) =>
+  expect(nameOn(label, brand)).toBe(name),
+);
 
 test('a brand is named where its name stands alone; the name of a piece leaves it out', () => {
   expect(brandIn('IKEA INGO')).toBe('ikea');

@@ -1,4 +1,4 @@
-/** What a label means: one product of the catalogue, one of several, or a piece that the catalogue doesn't have. */
+/** What a label means: one product of the catalog, one of several, or a piece that the catalog doesn't have. */
 import { brandName, brands, brandOf, type BrandId } from './brands.ts';
 import { editDistance, folded } from '../core/spelling.ts';
 import { categoryOf, type Category } from './categories.ts';
@@ -7,33 +7,36 @@ import { identifyProduct, type Reading } from './identify.ts';
 import { kindIn, type NamedKind, singular } from './kinds.ts';
 import { type Product, products } from './products.ts';
 
-/** A reading with every word of its label. */
+/** A reading with the complete text of its label. */
 export interface LabelReading extends Reading {
-  /** Everything that stands on the label; null for a piece that was known by its looks. */
+  /** The label's complete text; null for a piece recognized by its looks. */
   readonly label: string | null;
-  /** As the reader took it; used where the words name no kind. */
+  /** According to the reader; used if the words name no kind. */
   readonly category: Category | null;
 }
 
 /** What is asked, priced and booked for a label. */
 export interface Meaning {
-  /** Null: not in the catalogue, priced by its category. */
+  /** Null: not in the catalog, priced by its category. */
   readonly product: Product | null;
-  /** What else it may be; empty where the label says which. */
+  /** What else it may be; empty if the label is clear. */
   readonly alternatives: readonly Product[];
-  /** The label does not say which product of a series it is, or speaks against the one that was read off it. */
+  /** The label does not say which product of a series it is, or contradicts the one that was read. */
   readonly isOpen: boolean;
   readonly brand: BrandId | null;
   readonly category: Category;
 }
 
-/** Most products of one series that are offered. */
+/** Maximum number of products of one series to offer. */
 const MAX_CHOICES = 5;
 
-/** Words of names that tell nothing by themselves. */
+/** Maximum number of words of a label that count as its name. */
+const MAX_NAME = 6;
+
+/** Words in names that mean nothing by themselves. */
 const fillers = new Set(['with', 'of', 'and', 'for', 'in', 'the', 'a', 'unit', 'frame']);
 
-/** Kinds that makers call by each other's names: a `TV unit` and a `storage combination` of one series. */
+/** Kinds that makers use interchangeably: a `TV unit` and a `storage combination` of one series. */
 const kin: readonly (readonly Category[])[] = [
   ['dresser', 'nightstand', 'storage'],
   ['tv_stand', 'storage', 'bookcase', 'kitchen_cabinet'],
@@ -44,10 +47,10 @@ const kin: readonly (readonly Category[])[] = [
   ['sofa', 'armchair', 'patio_set'],
 ];
 
-/** Nouns that stand for a piece of several kinds. */
+/** Nouns that may mean several kinds of pieces. */
 const general = new Set(['table', 'mesa', 'chair', 'silla']);
 
-/** Whether a label's words for a kind may mean a product of this one. */
+/** Whether a label's words for a kind may mean this product's kind. */
 function isOfKind(kind: NamedKind | null, { product, kind: own }: Known): boolean {
   if (kind === null || kind.category === product.category || kind.category === own?.category) return true;
   return (
@@ -60,11 +63,11 @@ const isKin = (one: Category, other: Category): boolean =>
 
 interface Known {
   readonly product: Product;
-  /** `malm`: what the maker calls the series; only where it writes it in capitals. */
+  /** The maker's name for the series, such as `malm`; only if the maker writes it in capitals. */
   readonly series: string | null;
-  /** What tells it from everything else: its words without its kind's. */
+  /** Its distinguishing words: those of its name without the words for its kind. */
   readonly telling: readonly string[];
-  /** The kind that its name says. */
+  /** The kind stated by its name. */
   readonly kind: NamedKind | null;
 }
 
@@ -84,7 +87,7 @@ function wordsOf(text: string): readonly string[] {
   return folded(text).split('-').filter(Boolean).map(singular);
 }
 
-/** Letters and digits that are read for each other. */
+/** Maps letters and digits that look alike to one. */
 function shapeOf(word: string): string {
   return word
     .replace(/[oq]/g, '0')
@@ -94,7 +97,7 @@ function shapeOf(word: string): string {
     .replace(/rn/g, 'm');
 }
 
-/** Whether a word that was read is this one: as it is, by look-alikes, or with one letter in five wrong. */
+/** Whether a word that was read is this one: exactly, with look-alikes, or with one wrong letter in five. */
 function isSameWord(known: string, read: string): boolean {
   if (known === read) return true;
   if (/^\d+$/.test(known) || Math.min(known.length, read.length) < 4) return false;
@@ -105,7 +108,10 @@ function isSameWord(known: string, read: string): boolean {
 const says = (words: readonly string[], wanted: string): boolean =>
   words.some((word) => isSameWord(wanted, word));
 
-/** The brand whose name stands in a text, or null. `Target` and the like are names only where a label shows them first or in capitals. */
+/**
+ * The brand whose name is in a text, or null. `Target` and similar words count only if they come first or are in
+ * capitals.
+ */
 export function brandIn(text: string): BrandId | null {
   const words = ` ${folded(text).replaceAll('-', ' ')} `;
   const named = brands.filter(
@@ -117,9 +123,9 @@ export function brandIn(text: string): BrandId | null {
 }
 
 /**
- * What the words of a label mean. A product only where they say all that tells it from others; where they name its series
- * and leave open which one, it is open, with what fits; else a piece of its kind. What the reader chose counts where the
- * words do not speak against it (spec customer §9; decision 225).
+ * What the words of a label mean. It is a product only if all its distinguishing words are there; if only its series is
+ * named, the result is open, with the products that fit; otherwise a piece of its kind. The reader's choice counts
+ * unless the words contradict it (spec customer §9; decision 225).
  */
 export function meaningOf(reading: LabelReading): Meaning {
   const text = reading.label ?? [reading.name, reading.articleNumber ?? ''].join(' ');
@@ -153,13 +159,16 @@ const decided = (product: Product): Meaning => ({
   category: categoryOf(product.category),
 });
 
-/** A product with what the label's numbers say against it. */
+/** A product together with what contradicts it on the label. */
 function checked(product: Product, label: string): Meaning {
   const isOpen = contradicts(label, product) || leavesOpen(label, product);
   return { ...decided(product), isOpen, alternatives: isOpen ? alternativesTo(product, label) : [] };
 }
 
-/** Whether a label can mean a product: it has the series, or half of what tells it, no other kind and no other brand's name. */
+/**
+ * Whether a label can mean a product: it has the series, or half of the distinguishing words, and no other kind and no
+ * other brand's name.
+ */
 function isSaid(product: Product, text: string, brand: BrandId | null): boolean {
   const shown = brandIn(text);
   if (shown !== null && shown !== product.brand) return false;
@@ -176,16 +185,19 @@ function isSaid(product: Product, text: string, brand: BrandId | null): boolean 
 const allSeries = new Set(catalogue.flatMap(({ series }) => series ?? []));
 const isSeries = (word: string): boolean => allSeries.has(word);
 
-/** The products all of whose telling words stand on the label; those alone that have the most of them, and its very kind. */
+/**
+ * The products whose distinguishing words are all on the label; only those that match the most words, and the exact
+ * kind.
+ */
 function productsNamed(text: string, brand: BrandId | null, kind: NamedKind | null): readonly Product[] {
   const words = wordsOf(text);
   const full = catalogue.filter((known) => {
     const { product, telling } = known;
     if (brand !== null && brand !== 'other' && product.brand !== brand) return false;
     if (!isOfKind(kind, known) || !telling.every((word) => says(words, word))) return false;
-    // `Set of 4 dining chairs` has no word of its own: it is meant where nothing else stands there.
+    // `Set of 4 dining chairs` has no distinguishing word: it is meant if nothing else is on the label.
     if (words.join('-') === wordsOf(product.name).join('-')) return true;
-    // A name of one word is somebody's first name as well: it wants its kind beside it.
+    // A name of one word may also be somebody's first name, so it needs its kind beside it.
     return telling.some((word) => /^[a-z]\w{3}/.test(word)) && (kind !== null || telling.length > 1);
   });
   const most = Math.max(0, ...full.map(({ telling }) => telling.length));
@@ -196,7 +208,7 @@ function productsNamed(text: string, brand: BrandId | null, kind: NamedKind | nu
   return (called.length > 0 ? called : named).map(({ product }) => product);
 }
 
-/** The products of the series that a label names, of its kind first; none where none is of its kind. */
+/** The products of the series on a label, those of its kind first; none if none is of its kind. */
 function fitting(text: string, brand: BrandId | null, kind: NamedKind | null): readonly Product[] {
   if (brand !== null && brand !== 'ikea' && brand !== 'other') return [];
   const words = wordsOf(text);
@@ -215,14 +227,22 @@ function fitting(text: string, brand: BrandId | null, kind: NamedKind | null): r
     .map(({ product }) => product);
 }
 
-/** What a person calls a piece that is not in the catalogue: its label's name with its maker's left out. */
+/** What a person would call a piece that is not in the catalog: the name on the label without its maker's. */
 export function nameRead(name: string, brand: BrandId | null): string {
   const shown = brand === null ? '' : brandName(brand).replace(/^The /, '');
   const rest = name.toLowerCase().startsWith(shown.toLowerCase()) ? name.slice(shown.length) : name;
   return rest.replace(/^[\s,./|-]+/, '').trim() || name;
 }
 
-/** How many of a piece a label says there are (`Qty 2`, `2 pcs`, `Pack of 2`); `Box 1 of 2` says nothing of it. */
+/** A label's name for its piece: its words up to the kind, without the maker's. */
+export function nameOn(label: string, brand: BrandId | null): string {
+  const words = label.split(/\s+/);
+  const kind = kindIn(label)?.words.join(' ');
+  const end = words.findIndex((_, k) => kindIn(words.slice(0, k + 1).join(' '))?.words.join(' ') === kind);
+  return nameRead(words.slice(Math.max(0, end - MAX_NAME + 1), end + 1).join(' ') || label, brand);
+}
+
+/** The quantity on a label (`Qty 2`, `2 pcs`, `Pack of 2`); `Box 1 of 2` does not count as one. */
 export function quantityOn(label: string): number {
   const text = folded(label).replaceAll('-', ' ');
   const found =
@@ -234,6 +254,6 @@ export function quantityOn(label: string): number {
   return count >= 1 && count <= 20 ? count : 1;
 }
 
-/** The brand of a spelling that a reader gave, or the one in the label's words. */
+/** The brand in the reader's spelling, or else in the label's text. */
 export const brandRead = (brand: string | null, label: string | null): BrandId | null =>
   (brand === null ? null : brandOf(brand)) ?? brandIn(label ?? '');

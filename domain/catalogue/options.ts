@@ -1,4 +1,4 @@
-/** Option lists of the forms, one spelling each, with every spelling that the specs' calls use (design.md §11). */
+/** Options of the forms, each with one spelling inside and all spellings used by the specs' calls (design.md §11). */
 import type { BrandId } from './brands.ts';
 import { speller } from '../core/spelling.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -19,7 +19,7 @@ function spelled<T extends string>(
   return speller(list.map(({ value, label }) => [value, [value, label, ...(also[value] ?? [])]] as const));
 }
 
-/** One list of years for all screens: the sign-up's (design.md §11). */
+/** One list of years for all screens: the sign-up form's (design.md §11). */
 export type Experience = 'beginner' | 'intermediate' | 'experienced' | 'expert';
 export const experiences = options<Experience>({
   beginner: 'Beginner (0-1 years)',
@@ -48,9 +48,9 @@ export const taxClassifications = [
 ] as const;
 export type TaxClassification = (typeof taxClassifications)[number];
 
-/** Miles of the sign-up form; the wizard takes any number from 5 to 100 (spec technician §3). */
+/** Miles in the sign-up form; the wizard accepts any number from 5 to 100 (spec technician §3). */
 export const signUpRadii = ['10', '20', '30', '50', 'unlimited'] as const;
-/** Miles: the least and the most of the wizard (spec technician §5). */
+/** Miles: the wizard's minimum and maximum (spec technician §5). */
 export const wizardRadius = { min: 5, max: 100 } as const;
 
 export type ServiceType =
@@ -126,7 +126,9 @@ export const skills = options<Skill>({
   complex: 'Complex Assembly',
   tools: 'Tool Expertise',
 });
-/** Accepts both lists of spec technician §3: the sign-up's (`IKEA Assembly`) and the wizard's (`IKEA`, `bedroom sets`). */
+/**
+ * Accepts both lists in spec technician §3: the sign-up's (`IKEA Assembly`) and the wizard's (`IKEA`, `bedroom sets`).
+ */
 export const skillOf = spelled(skills, {
   amazon: ['Amazon Assembly'],
   target: ['Target Assembly'],
@@ -175,7 +177,7 @@ export const wizardSkills = [
   'custom',
 ] as const satisfies readonly Skill[];
 
-/** The skills that a brand asks for; empty for a brand that no list names. */
+/** The skills that a brand requires; empty for an unlisted brand. */
 export function skillsForBrand(brand: BrandId): readonly Skill[] {
   switch (brand) {
     case 'ikea':

@@ -1,13 +1,14 @@
-/** The catalogue's products: found by id or name, searched by the words that a person types. */
+/** The catalog's products: found by id or name, or searched with what a person types. */
 import { brandIds, brandName, type BrandId } from './brands.ts';
 import { cents, type Cents } from '../core/money.ts';
 import { editDistance, folded } from '../core/spelling.ts';
 import { rows } from './catalogue.ts';
 import { categories, type Category, type Complexity } from './categories.ts';
+import { numberOf, thingOf } from './counts.ts';
 import { kindIn, kindWords, singular } from './kinds.ts';
 
 export interface Product {
-  /** Slug, `ikea-billy-bookcase`; stable, since bookings keep it. */
+  /** Slug such as `ikea-billy-bookcase`; never changes, because bookings store it. */
   readonly id: string;
   readonly brand: BrandId;
   readonly name: string;
@@ -17,11 +18,11 @@ export interface Product {
   readonly complexity: Complexity;
   /** Price of one. */
   readonly unitPrice: Cents;
-  /** As it stands on the label (`002.638.50`), where the brand numbers its products. */
+  /** As printed on the label (`002.638.50`), if the brand numbers its products. */
   readonly articleNumber: string | null;
 }
 
-/** Every product, in the catalogue's order. */
+/** All products, in the catalog's order. */
 export const products: readonly Product[] = brandIds.flatMap((brand) =>
   rows[brand].map(([name, category, minutes, complexity, price, articleNumber]) => ({
     id: `${brand}-${folded(name)}`,
@@ -44,17 +45,17 @@ const byArticleNumber = new Map(
   ),
 );
 
-/** The product of a catalogue id, or null. */
+/** The product with a catalog id, or null. */
 export function findProduct(id: string): Product | null {
   return byId.get(id) ?? null;
 }
 
-/** The product that a brand sells under exactly this name (case, accents and separators aside), or null. */
+/** The product that a brand sells under exactly this name (ignoring case, accents and separators), or null. */
 export function findProductByName(brand: BrandId, name: string): Product | null {
   return byName.get(`${brand}:${folded(name)}`) ?? null;
 }
 
-/** The product with this number on its label (dots and spaces aside), or null. */
+/** The product with this article number on its label (ignoring dots and spaces), or null. */
 export function findProductByArticleNumber(text: string): Product | null {
   return byArticleNumber.get(text.replace(/\D/g, '')) ?? null;
 }
@@ -62,9 +63,9 @@ export function findProductByArticleNumber(text: string): Product | null {
 interface Searchable {
   readonly product: Product;
   readonly name: readonly string[];
-  /** Its words that are no kind's: `malm`. */
+  /** Words in its name that don't state a kind: `malm`. */
   readonly own: readonly string[];
-  /** Words of brand, name and category, and what else its kind is called. */
+  /** Words of brand, name and category, and other names of its kind. */
   readonly words: readonly string[];
   /** Digits of the article number. */
   readonly digits: string;
@@ -87,14 +88,17 @@ const searchable: readonly Searchable[] = products.map((product) => {
   };
 });
 
-/** Whether a word that was typed stands for a word of the catalogue. */
+/** Whether a typed word matches a word of the catalog. */
 type WordMatch = (typed: string, word: string) => boolean;
 
-/** Numbers stand for themselves: somebody who types 6 does not mean 63. */
+/** Numbers must match exactly: somebody who types 6 does not mean 63. */
 const begins: WordMatch = (typed, word) =>
   /^\d+$/.test(typed) ? word === typed : word.startsWith(singular(typed));
 
-/** One letter wrong, missing, too many or swapped from four letters on, two from eight on; beginnings count too. */
+/**
+ * One letter wrong, missing, extra or swapped in words of four letters or more, two in words of eight or more; prefixes
+ * count too.
+ */
 const beginsAlmost: WordMatch = (typed, word) => {
   if (begins(typed, word)) return true;
   const slips = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
@@ -105,36 +109,40 @@ const beginsAlmost: WordMatch = (typed, word) => {
   return false;
 };
 
-/** Small words, and what tells pieces of one product apart: they rank, and exclude nothing. */
+/** Small words, and words that distinguish variants of one product: they affect the ranking but exclude nothing. */
 const sideWords = new Set(
   'a an and de del la el of the with for in con para y inch size color white black brown gray grey oak walnut birch pine natural blanco negro cafe queen king full twin double single matrimonial individual'.split(
     ' ',
   ),
 );
 
-/** Sizes that only beds come in. */
+/** Sizes that only beds have. */
 const bedSizes = new Set(['queen', 'king', 'full', 'twin', 'matrimonial']);
 
 /**
- * Products for what a person types, best first. Every word begins a word of name, brand or kind (with what else that kind
- * is called: `chest of drawers`); words in the name count more, colors and sizes rank without excluding, and where nothing
- * has every word, words with a typing error count as well, then names with half of the words. An article
- * number counts with its dots or without, also among other words. No text gives the catalogue itself.
+ * Products for what a person types, best first. Every word must begin a word of the name, brand or kind (including the
+ * kind's other names: `chest of drawers`). Words in the name count more; colors and sizes only affect the ranking. If
+ * nothing has every word, words with typing errors match as well, then names with half of the words. An article number
+ * matches with or without dots, also among other words. An empty text gives the whole catalog.
  */
 export function searchCatalogue(text: string, brand: BrandId | null = null, limit = 20): readonly Product[] {
   const inBrand = brand === null ? searchable : searchable.filter(({ product }) => product.brand === brand);
   const numbered = withNumber(inBrand, text);
   if (numbered.length > 0) return numbered.slice(0, limit);
-  const words = folded(text).split('-').filter(Boolean);
+  const typed = folded(text).split('-').filter(Boolean);
+  // `six drawers` are 6; `Three Posts` is a name.
+  const words = typed.map((word, k) =>
+    thingOf(typed[k + 1] ?? '') === null ? word : String(numberOf(word) ?? word),
+  );
   if (words.length === 0) return inBrand.slice(0, limit).map(({ product }) => product);
   const wanted = words.filter((word) => !sideWords.has(word));
-  // The words are all of that kind: then they are what is looked for.
+  // If every word is of that kind, they are what is searched for.
   const main = wanted.length > 0 ? wanted : words.map((word) => (bedSizes.has(word) ? 'bed' : word));
   for (const matches of [begins, beginsAlmost]) {
     const hits = matching(inBrand, { main, words, matches, least: main.length });
     if (hits.length > 0) return hits.slice(0, limit);
   }
-  // A name with words that we don't know is that name; a kind, or a name with another kind, is a piece of its own.
+  // A name with unknown words means that name; a kind, or a name with another kind, is a separate piece.
   const kind = kindIn(text);
   const named = inBrand.filter(
     ({ product, own }) =>
@@ -145,7 +153,7 @@ export function searchCatalogue(text: string, brand: BrandId | null = null, limi
   return matching(named, wanting).slice(0, limit);
 }
 
-/** The products with an article number that the text has, or begins where it is nothing else. */
+/** The products whose article number is in the text, or starts with it if there is nothing else. */
 function withNumber(among: readonly Searchable[], text: string): readonly Product[] {
   const typed = /^[\d.\s-]{3,}$/.test(text.trim()) ? text : /\d{3}[.\s-]?\d{3}[.\s-]?\d{2}\b/.exec(text)?.[0];
   const digits = typed?.replace(/\D/g, '') ?? '';
@@ -159,7 +167,7 @@ function matching(
     readonly main: readonly string[];
     readonly words: readonly string[];
     readonly matches: WordMatch;
-    /** Of the main words, at least so many. */
+    /** How many of the main words must match. */
     readonly least: number;
   },
 ): readonly Product[] {

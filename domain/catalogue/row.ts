@@ -1,7 +1,10 @@
-/** The form of a line of the catalogue's data. */
+/** A row of the catalog's data. */
 import type { Category, Complexity } from './categories.ts';
 
-/** Name, category, minutes for one, complexity, price of one in cents, and the number on its label where it has one. */
+/**
+ * Name, category, minutes for one, complexity, price of one in cents, and the article number on its label if it has
+ * one.
+ */
 export type CatalogueRow = readonly [
   name: string,
   category: Category,

@@ -23,7 +23,7 @@ const use = (bookingId: string | null, minute = 1, former: Booking | null = null
   now: at(minute),
 });
 const actor = { role: 'customer', id: ada } as const;
-/** `former` is how the booking of the redemption that stands has come out. */
+/** `former`: the outcome of the existing redemption's booking. */
 const redeem = (
   state: CodeState,
   { now, former, ...asked }: ReturnType<typeof use> & { replaces?: BookingId },
@@ -37,7 +37,7 @@ const release = (state: CodeState, bookingId: BookingId, now: string) =>
 type Decision = ReturnType<typeof redeem>;
 const after = (state: CodeState, decision: Decision) =>
   decision.ok ? fold(codes, decision.events, state) : state;
-/** As far as a code looks at a booking. */
+/** The parts of a booking that a code looks at. */
 const former = (status: Booking['status'], startedAt: string | null = null, workedBy: string[] = []) =>
   ({ status, startedAt, visits: [{ workedBy }] }) as unknown as Booking;
 const code = (decision: Decision) => (decision.ok ? null : decision.refusal.code);
@@ -158,7 +158,7 @@ const by = (customer: string | null, bookingId: string | null, now = at(1)) => (
   bookingId: bookingId === null ? null : booking(bookingId),
   now,
 });
-/** Uses a code, its earlier bookings as `formers` tell them. */
+/** Uses a code, with its earlier bookings as in `formers`. */
 const take = (
   state: CodeState,
   { now, ...asked }: ReturnType<typeof by> & { duplicates?: readonly CustomerId[] },
@@ -201,7 +201,7 @@ describe('a code that an admin makes', () => {
     expect(code(take(second, { ...by('bob', 'c'), ...merged }))).toBe('discount_code_used');
   });
 
-  test('of which a booking came to nothing is free for another, and says which one gave way', () => {
+  test('whose booking came to nothing is free for another, and says which one was released', () => {
     const full = after(
       after(made(), take(made(), by('ada', 'a'))),
       take(after(made(), take(made(), by('ada', 'a'))), by('eve', 'b')),
@@ -265,7 +265,7 @@ describe('a code that an admin makes', () => {
 
   test('never stands for more bookings than it may, in all and of one customer, whatever is tried', () => {
     const step = fc.record({
-      // An end is for good: it comes seldom.
+      // Ending is final, so it is drawn rarely.
       kind: fc.constantFrom(...Array<'redeem'>(9).fill('redeem'), 'release', 'limits', 'end'),
       customer: fc.constantFrom('ada', 'bob', 'eve'),
       bookingId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
@@ -277,7 +277,7 @@ describe('a code that an admin makes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let state = made({ uses: 4, usesPerCustomer: 2 });
-        // Our own account of it: who has which booking under the code, and what the limits were at its last use.
+        // The test's own account: which booking uses the code, and the limits at its last use.
         const held = new Map<string, string>();
         let ended = false;
         for (const { kind, customer, bookingId, cancelled, uses, usesPerCustomer, minute } of steps) {

@@ -12,12 +12,12 @@ import { type Code, type CodeState, evolve, type Redemption } from './state.ts';
 
 type Decision = DecisionOf<CodeEvent, CodeRefusal>;
 
-/** How long a redemption counts whose booking has not come to stand in the log, in milliseconds. */
+/** How long a redemption counts whose booking has not appeared in the log, in milliseconds. */
 export const unplacedRedemption = 10 * 60 * 1000;
 
 /**
- * Why a redemption no longer counts, or null while it does: the booking was cancelled before any work began, or it
- * was never placed within ten minutes.
+ * Why a redemption no longer counts, or null while it does: the booking was cancelled before any work began, or was not
+ * placed within ten minutes.
  */
 export function lapsedUse(
   redemption: Pick<Redemption, 'at'>,
@@ -29,13 +29,13 @@ export function lapsedUse(
   return former.status === 'cancelled' && isReturned(former) ? 'booking_cancelled' : null;
 }
 
-/** Whether a cancellation of this booking gives its code back: no work has begun. */
+/** Whether cancelling this booking returns its code: no work has begun. */
 export const isReturned = (booking: NonNullable<FormerUse>): boolean => !wasWorkedOn(booking);
 
-/** The calendar day by which codes begin and end, of an ISO instant. */
+/** The calendar day of an ISO instant, in the time zone used for the start and end of codes. */
 export const codeDay = (instant: string): string => wallOf(instant, settlementZone).date;
 
-/** How a code stands by its own record; whether it is used up also follows from its bookings. */
+/** A code's status by its own record; whether it is used up also depends on its bookings. */
 export function standingOf(
   { limits: { from, until, uses }, endedAt, redemptions }: Code,
   now: string,
@@ -55,7 +55,7 @@ function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Dec
         ? decided()
         : refused('code_taken', 'numberTaken');
     case 'CreateCode':
-      // Those that begin like thanks for a review are theirs, whether one has been issued or not.
+      // Codes with the prefix of review codes are reserved for those, whether or not one has been issued.
       if (state.status !== 'none' || command.created.code.startsWith(codePrefix))
         return refused('code_taken', 'discountCodeTaken');
       return (
@@ -78,7 +78,7 @@ function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Dec
   }
 }
 
-/** What admins do with a code that stands; thanks for a review keep what was promised with them. */
+/** What admins do with an existing code; a review code keeps what was promised. */
 function manage(
   state: CodeState,
   command: Extract<CodeCommand, { type: 'SetCodeLimits' | 'EndCode' }>,
@@ -94,7 +94,7 @@ function manage(
   return refusedLimits(limits) ?? decided({ type: 'CodeLimitsSet', data: { limits, at: now } });
 }
 
-/** Limits that contradict each other. */
+/** The refusal of limits that contradict each other. */
 function refusedLimits({ from, until, uses, usesPerCustomer }: CodeLimits) {
   if (from !== null && until !== null && until < from)
     return refused('bad_limits' as const, 'lastDayBeforeFirst');
@@ -111,7 +111,7 @@ function redeem(
   if (state.kind === 'thanks' && customerId !== null && customerId !== state.customerId)
     return refused('discount_code_not_yours', 'discountCodeNotYours');
   const { redemptions } = state;
-  // What a booking has it keeps, also when the code ends before the booking is placed.
+  // A booking keeps the code that it has, even if the code ends before the booking is placed.
   if (redemptions.some((one) => one.bookingId === bookingId)) return decided();
   const outside = refusedOutside(state, now);
   if (outside) return outside;
@@ -130,7 +130,7 @@ function redeem(
   return decided<CodeEvent>(...released, { type: 'CodeRedeemed', data: { bookingId, customerId, at: now } });
 }
 
-/** A code that has not begun or has ended. */
+/** The refusal of a code that has not started or has ended. */
 function refusedOutside(state: Code, now: string) {
   const standing = standingOf(state, now);
   const { from } = state.limits;
@@ -140,7 +140,7 @@ function refusedOutside(state: Code, now: string) {
     : null;
 }
 
-/** The redemptions that still count, and those whose bookings have come to nothing. */
+/** Splits redemptions into those that still count and those whose bookings have come to nothing. */
 function sorted(
   redemptions: readonly Redemption[],
   { customerId, bookingId, replaces, formers }: Extract<CodeCommand, { type: 'RedeemCode' }>,

@@ -1,23 +1,26 @@
-/** What happens to a discount code: issued as thanks for a review or made by an admin, redeemed by bookings, free again when one comes to nothing, ended. */
+/**
+ * What happens to a discount code: issued in thanks for a review or made by an admin, redeemed by bookings, released
+ * when one comes to nothing, ended.
+ */
 import type { EventsOf } from '../core/event.ts';
 import type { BookingId, CustomerId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 
-/** Prefix and digits of `THANKS-7K2M4QXB`. */
+/** Prefix of codes such as `THANKS-7K2M4QXB`. */
 export const codePrefix = 'THANKS';
 export const codeDigits = 8;
 
-/** How often a code may be used, from when, until when, and by what orders. */
+/** How often a code may be used, from when, until when, and for which orders. */
 export interface CodeLimits {
-  /** Bookings in all. One that comes to nothing does not count. */
+  /** Total number of bookings. One that comes to nothing does not count. */
   readonly uses: number;
-  /** Bookings of one customer. */
+  /** Number of bookings per customer. */
   readonly usesPerCustomer: number;
-  /** The first day, YYYY-MM-DD by New York's calendar; null: at once. */
+  /** The first day, YYYY-MM-DD in New York; null: at once. */
   readonly from: string | null;
-  /** The last day; null: until it is ended. */
+  /** The last day; null: until it is ended by an admin. */
   readonly until: string | null;
-  /** The least price before the discount. */
+  /** The minimum price before the discount. */
   readonly minOrder: Cents;
 }
 
@@ -27,14 +30,14 @@ export interface CodeEvents {
     code: string;
     percent: number;
     customerId: CustomerId;
-    /** The booking whose review it is the thanks for. */
+    /** The reviewed booking. */
     bookingId: BookingId;
     at: string;
   };
-  /** By an admin, for whoever types it. */
+  /** By an admin, for anyone who types it. */
   CodeCreated: {
     code: string;
-    /** What it is for, as admins call it; customers do not see it. */
+    /** What it is for, in the admins' words; not shown to customers. */
     name: string;
     percent: number;
     limits: CodeLimits;
@@ -52,7 +55,7 @@ export interface CodeEvents {
     reason: 'booking_refused' | 'booking_cancelled' | 'never_placed';
     at: string;
   };
-  /** By an admin: nobody can use it any more; bookings that have it keep it. */
+  /** By an admin: it can't be used any more; bookings that have it keep it. */
   CodeEnded: { at: string };
 }
 

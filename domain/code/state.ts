@@ -1,22 +1,22 @@
-/** How a discount code stands, folded from its events. */
+/** A discount code's state, folded from its events. */
 import type { BookingId, CustomerId } from '../core/ids.ts';
 import { zero } from '../core/money.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { CodeEvent, CodeLimits } from './events.ts';
 
-/** A booking that has the code. */
+/** A booking that uses the code. */
 export interface Redemption {
   readonly bookingId: BookingId;
   readonly customerId: CustomerId;
   readonly at: string;
 }
 
-/** What a code is: thanks for a review, which is one customer's, or one that admins have made, which is anybody's. */
+/** Where a code comes from: thanks for a review, for one customer only; or made by an admin, for everyone. */
 type Origin =
   | {
       readonly kind: 'thanks';
       readonly customerId: CustomerId;
-      /** Whose review it is the thanks for. */
+      /** The reviewed booking. */
       readonly bookingId: BookingId;
     }
   | { readonly kind: 'campaign'; readonly name: string };
@@ -28,12 +28,12 @@ export type Code = Origin & {
   readonly limits: CodeLimits;
   readonly issuedAt: string;
   readonly endedAt: string | null;
-  /** In their order; each counts until its booking has come to nothing. */
+  /** In order; each counts until its booking has come to nothing. */
   readonly redemptions: readonly Redemption[];
 };
 export type CodeState = { readonly status: 'none' } | Code;
 
-/** Thanks are for one booking, for as long as it takes. */
+/** Review codes are for one booking, without a time limit. */
 const thanksLimits: CodeLimits = { uses: 1, usesPerCustomer: 1, from: null, until: null, minOrder: zero };
 
 /** One event further. */

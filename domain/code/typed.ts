@@ -1,14 +1,14 @@
-/** Which codes a typed text may mean: one that admins have made, or thanks for a review. */
+/** Which codes a typed text may mean: one made by an admin, or one in thanks for a review. */
 import { typedNumber } from '../core/human-number.ts';
 import { codeDigits, codePrefix } from './events.ts';
 
-/** Fewest and most letters or digits of a code that admins make. */
+/** Minimum and maximum length of a code made by an admin. */
 export const madeLength = { min: 4, max: 20 } as const;
 
-/** A text as codes are written: any case, spaces and dashes left out. */
+/** A typed text in the form of codes: upper case, without spaces and dashes. */
 const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
-/** The codes that may be meant, the likelier first; none for what can be no code. */
+/** The codes that may be meant, the likelier first; none if the text can't be a code. */
 export function codesTyped(typed: string): readonly string[] {
   const plain = plainCode(typed);
   const thanks = typedNumber(codePrefix, typed, codeDigits);

@@ -1,4 +1,4 @@
-/** What may be asked of a partner's commissions, and why it may be refused. */
+/** The commands on a partner's commissions, and why they may be refused. */
 import type { BookingId, PartnerId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -7,12 +7,12 @@ import type { HoldReason } from './events.ts';
 
 /** One line of the partner's account in the books: what a booking earned, or what a refund took back of it. */
 export interface CommissionLine {
-  /** Of the event that posted it, as a decimal string. */
+  /** Position of the event that posted it, as a decimal string. */
   readonly position: string;
   readonly bookingId: BookingId;
   /** Negative after a refund. */
   readonly amount: Cents;
-  /** When the log took it (ISO). */
+  /** When the log stored it (ISO). */
   readonly at: string;
 }
 
@@ -25,17 +25,17 @@ export type CommissionCommand =
       readonly partnerId: PartnerId;
       readonly period: Period;
       readonly until: string;
-      /** Everything behind the last closing, in the order of the log. */
+      /** Everything after the last closing, in the order of the log. */
       readonly lines: readonly CommissionLine[];
-      /** The partnership has ended: nothing is too little to be paid. */
+      /** The partnership has ended: even small amounts are paid. */
       readonly isEnding: boolean;
     };
 
 export type CommissionRefusal =
   | 'not_yours'
-  /** Nothing is held of this booking. */
+  /** Nothing of this booking is held. */
   | 'not_held'
   /** The period has not ended. */
   | 'period_open'
-  /** A later period was closed, and with it all that belongs to this one. */
+  /** A later period was closed, including everything from this one. */
   | 'closed_later';

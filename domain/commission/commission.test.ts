@@ -1,4 +1,6 @@
-/** A partner's commissions: each line of the account is in one closing, and nothing is paid unseen, twice or too little. */
+/**
+ * A partner's commissions: each line of the account is in one closing, and nothing is paid unchecked, twice or short.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { system } from '../core/actor.ts';
@@ -188,7 +190,7 @@ const action = fc.oneof(
 );
 const year = (least: number) => fc.array(action, { minLength: least, maxLength: 60 });
 
-/** A year of a partner's, closed month by month, and what the account's lines were. */
+/** A partner's year, closed month by month, and the account's lines. */
 function lived(
   actions: readonly (typeof action extends fc.Arbitrary<infer One> ? One : never)[],
   isEnding: boolean,

@@ -1,4 +1,4 @@
-/** Decides which of a partner's commissions are held back, and what the closing of a period pays (spec admin §9, decision 150). */
+/** Decides which of a partner's commissions are held, and what closing a period pays (spec admin §9, decision 150). */
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
 import type { BookingId } from '../core/ids.ts';
@@ -20,7 +20,7 @@ function decide(state: CommissionsState, command: CommissionCommand, context: De
     case 'HoldCommission': {
       if (by.role !== 'admin' && by.role !== 'system') return notYours;
       const { bookingId, reason } = command;
-      // What was refused is not paid anyway.
+      // A refused commission is not paid anyway.
       const isKept =
         holdOf(state, bookingId)?.status === 'held' || holdOf(state, bookingId)?.status === 'refused';
       return isKept ? decided() : decided({ type: 'CommissionHeld', data: { bookingId, reason, by, at } });
@@ -64,7 +64,7 @@ export const commissions = {
 const holdOf = ({ holds }: CommissionsState, bookingId: BookingId): Hold | undefined =>
   holds.find((hold) => hold.bookingId === bookingId);
 
-/** The closing of a period over the lines behind the last one; null when there is nothing to close or to pay. */
+/** The closing of a period over the lines since the last one; null if there is nothing to close or to pay. */
 function closingOf(state: CommissionsState, command: Close): Closing | null {
   const { partnerId, period, until, isEnding } = command;
   const last = state.closings.at(-1);
@@ -107,8 +107,8 @@ function closingOf(state: CommissionsState, command: Close): Closing | null {
 }
 
 /**
- * The lines of a period: those behind the last closing, up to the first one that the log took after the period's end.
- * They are told apart by their place in the log, so that no step of a clock leaves one out or counts it twice.
+ * The lines of a period: those after the last closing, up to the first one stored after the period's end. They are
+ * separated by position in the log, so that a clock change neither skips a line nor counts it twice.
  */
 function linesUntil(
   lines: readonly CommissionLine[],
@@ -122,13 +122,13 @@ function linesUntil(
 
 interface KeptBack {
   readonly hold: Hold;
-  /** What is kept back of the booking, this period included. */
+  /** What is withheld of the booking, including this period. */
   readonly all: Cents;
 }
 
 /**
- * What is kept back of a booking that is held or was refused. Never more is taken back of it than was kept: what a refund
- * takes back of a commission that had been paid before it was held counts like any other.
+ * What is withheld of a booking that is held or refused. No more is taken back than was withheld: a refund of a
+ * commission that was paid before it was held counts like any other.
  */
 function keptBack(hold: Hold, lines: readonly CommissionLine[]): readonly KeptBack[] {
   const own = lines.filter(({ bookingId }) => bookingId === hold.bookingId);

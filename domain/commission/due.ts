@@ -1,11 +1,11 @@
-/** Which months of a partner have ended and wait to be closed. */
+/** Which of a partner's months have ended and still have to be closed. */
 import { endOfMonth, monthOf, type Period } from '../settlement/period.ts';
 import type { CommissionLine } from './commands.ts';
 import type { CommissionsState } from './state.ts';
 
 /**
- * Months that had ended at `now` (ISO) and have lines behind the last closing, oldest first; where commissions were set
- * free since, the last month that has ended is one of them.
+ * Months that had ended by `now` (ISO) and have lines after the last closing, oldest first; if commissions were
+ * released since, the last ended month is included.
  */
 export function dueMonths(
   { closings, holds }: CommissionsState,

@@ -1,7 +1,7 @@
 /**
- * The events of `commission-<partnerId>`: which of a store partner's commissions are held back, and how each period was
- * closed. These are STORED shapes: they are never rewritten. Money in cents, instants as ISO strings, positions of the
- * log as decimal strings.
+ * The events of `commission-<partnerId>`: which of a store partner's commissions are held, and how each period was
+ * closed. These are STORED shapes: they are never rewritten. Money in cents, instants as ISO strings, log positions as
+ * decimal strings.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { BookingId, PartnerId } from '../core/ids.ts';
@@ -9,15 +9,15 @@ import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { Period } from '../settlement/period.ts';
 
-/** Why a commission is looked at by a person before it is paid. */
+/** Why a person must look at a commission before it is paid. */
 export type HoldReason =
   /** The store seems to have booked for itself. */
   | 'own_purchase'
-  /** The same device has come by the code again and again. */
+  /** The same device has used the code repeatedly. */
   | 'repeated_device'
   | 'other';
 
-/** What one booking brings into, or keeps out of, a closing. */
+/** What one booking adds to, or withholds from, a closing. */
 export interface CommissionPart {
   readonly bookingId: BookingId;
   readonly amount: Cents;
@@ -27,28 +27,28 @@ export interface CommissionPart {
 export interface Closing {
   readonly partnerId: PartnerId;
   readonly period: Period;
-  /** The first instant that is not in it. */
+  /** The first instant after the period. */
   readonly until: string;
-  /** The lines behind `after` and up to `upTo` are in it; null: from the beginning. Equal: it has none. */
+  /** It contains the lines after `after` up to `upTo`; null: from the beginning. If equal, it has none. */
   readonly after: string | null;
   readonly upTo: string | null;
-  /** Carried over by the closing before. */
+  /** Carried over from the previous closing. */
   readonly opening: Cents;
-  /** Commissions of the period, without those held back. */
+  /** Commissions of the period, without those withheld. */
   readonly earned: Cents;
-  /** What refunds took back of them, and of those of earlier periods (R12); zero or negative. */
+  /** What refunds took back of these and of earlier periods' commissions (R12); zero or negative. */
   readonly corrected: Cents;
-  /** Held back by this closing or an earlier one, and set free since. */
+  /** Withheld by this or an earlier closing, and released since. */
   readonly released: readonly CommissionPart[];
-  /** Of this period, held back. */
+  /** Withheld from this period. */
   readonly withheld: readonly CommissionPart[];
-  /** Held back before or new, and refused by an admin: they go back to the platform. */
+  /** Withheld, before or now, and refused by an admin: the platform keeps them. */
   readonly forfeited: readonly CommissionPart[];
-  /** Opening, earned, corrected and released together. */
+  /** Sum of opening, earned, corrected and released. */
   readonly due: Cents;
-  /** What is paid of it: all, or nothing. */
+  /** What is paid of it: all or nothing. */
   readonly payable: Cents;
-  /** What the next closing opens with. */
+  /** The opening amount of the next closing. */
   readonly carried: Cents;
 }
 

@@ -1,4 +1,4 @@
-/** Why a commission is not paid yet, read off the partner's account and the settlements: one answer for each line. */
+/** Why a commission is not paid yet, derived from the partner's account and the settlements: one answer per line. */
 import { as, type BookingId } from '../core/ids.ts';
 import type { Durations } from '../core/durations.ts';
 import type { Cents } from '../core/money.ts';
@@ -12,39 +12,39 @@ import type { CommissionLine } from './commands.ts';
 import type { Closing, CommissionPart, HoldReason } from './events.ts';
 import type { CommissionsState, Hold } from './state.ts';
 
-/** What a commission waits for; amounts in cents, instants as ISO strings. */
+/** What a commission waits for; amounts in cents, ISO instants. */
 export type CommissionWaits =
   | Exclude<WaitsFor, { readonly code: 'carried_over' }>
   /** Its month is not over. */
   | { readonly code: 'month_open'; readonly month: Period; readonly payBy: string }
-  /** The partnership has ended: what is outstanding is closed on a day of its own. */
+  /** The partnership has ended: what is outstanding is closed on a certain day. */
   | { readonly code: 'closing_due'; readonly on: string; readonly payBy: string }
   | { readonly code: 'below_minimum'; readonly carried: Cents; readonly minimum: Cents }
-  /** Refunds have taken back more than has been earned since. */
+  /** Refunds have taken back more than was earned since. */
   | { readonly code: 'set_off'; readonly carried: Cents }
-  /** Looked at by a person first, who decides by then. */
+  /** A person must look at it first, and decides by then. */
   | { readonly code: 'held'; readonly reason: HoldReason; readonly decideBy: string }
   | { readonly code: 'refused' };
 
-/** How a line stands. `period`: of the statement that it is on; null while it is on none. */
+/** The status of a line. `period`: that of its statement; null while it is on none. */
 export interface CommissionStanding {
   readonly period: Period | null;
-  /** When the bank had it (ISO); null: not yet. */
+  /** When it arrived at the bank (ISO); null: not yet. */
   readonly paidAt: string | null;
   readonly waitsFor: CommissionWaits | null;
 }
 
-/** What is known of a partner's money. */
+/** What is known about a partner's money. */
 export interface PartnerMoney {
   readonly commissions: CommissionsState;
   readonly settlements: ReadonlyMap<Period, Settlement>;
-  /** When the partnership ended (ISO); null while it has not. */
+  /** When the partnership ended (ISO); null if it has not. */
   readonly endedAt: string | null;
-  /** From there to the closing settlement, and the length of a business day, in milliseconds. */
+  /** From the end to the closing settlement, and the length of a business day, in milliseconds. */
   readonly durations: Pick<Durations, 'partnershipClosing' | 'businessDay'>;
 }
 
-/** How a line of the partner's account stands at `now` (ISO). */
+/** The status of a line in the partner's account at `now` (ISO). */
 export function standingOf(
   line: Pick<CommissionLine, 'position' | 'bookingId' | 'at'>,
   money: PartnerMoney,
@@ -71,28 +71,30 @@ export function standingOf(
       ? onStatement(later, money)
       : waiting(freed.period, { code: 'refused' });
   if (hold?.status === 'held') return waiting(null, heldOf(hold, money));
-  // Decided since: the next statement says so.
+  // Decided since: the next statement will include it.
   return hold?.status === 'refused'
     ? waiting(null, { code: 'refused' })
     : waiting(null, openOf(now, money, now));
 }
 
-/** The lines on one closing: whether the bank has had them, but for those of some bookings, which stand the other way. */
+/**
+ * The lines of one closing: whether they have been paid, except those of some bookings, for which the opposite holds.
+ */
 export interface ClosedLines {
-  /** Positions of the log, as decimal strings: behind `after` and up to `upTo`. */
+  /** Log positions as decimal strings: after `after` and up to `upTo`. */
   readonly after: string;
   readonly upTo: string;
   readonly isPaid: boolean;
   readonly otherwise: readonly BookingId[];
 }
 
-/** Which lines the bank has had, for a list that is narrowed by that; a line on no closing has not been paid. */
+/** Which lines have been paid, for a list filtered by that; a line in no closing has not been. */
 export function closedLines(money: PartnerMoney): readonly ClosedLines[] {
   return money.commissions.closings.flatMap(({ after: from, upTo, until, withheld, forfeited }) => {
     if (upTo === null) return [];
     const isPaidOf = (bookingId: BookingId) =>
       standingOf({ position: upTo, bookingId, at: until }, money, until).paidAt !== null;
-    // No booking has this id: the standing of whatever the closing does not name.
+    // No booking has this id, so it gives the status of every line that the closing does not name.
     const isPaid = isPaidOf(as<BookingId>(''));
     const named = [...new Set([...withheld, ...forfeited].map(({ bookingId }) => bookingId))];
     const otherwise = named.filter((bookingId) => isPaidOf(bookingId) !== isPaid);
@@ -118,7 +120,7 @@ const waiting = (period: Period | null, waitsFor: CommissionWaits): CommissionSt
   waitsFor,
 });
 
-/** Of a line on the statement of this closing: the first statement from there on that pays anything pays it as well. */
+/** For a line on this closing's statement: it is paid by the first statement from there on that pays anything. */
 function onStatement(index: number, { commissions, settlements }: PartnerMoney): CommissionStanding {
   const period = commissions.closings[index]?.period ?? null;
   const paying = commissions.closings.slice(index).find(({ payable }) => payable > 0);
@@ -137,7 +139,7 @@ function onStatement(index: number, { commissions, settlements }: PartnerMoney):
   return { period, paidAt: settlement.payout?.paidAt ?? null, waitsFor: null };
 }
 
-/** Of a line on no statement yet: when there will be one. */
+/** For a line on no statement yet: when it will be on one. */
 function openOf(at: string, { commissions, endedAt, durations }: PartnerMoney, now: string): CommissionWaits {
   const month = monthOf(at);
   const until = endOfMonth(month);

@@ -1,4 +1,4 @@
-/** What the events of a partner's commissions fold to. */
+/** A partner's commissions, folded from their events. */
 import type { BookingId } from '../core/ids.ts';
 import { type Cents, sum, zero } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -10,9 +10,9 @@ export interface Hold {
   /** `held`: waits for an admin; `released`: counts like any other; `refused`: never paid. */
   readonly status: 'held' | 'released' | 'refused';
   readonly since: string;
-  /** What closings have kept back of it and no later one has passed on. */
+  /** What closings have withheld of it and no later one has released or forfeited. */
   readonly withheld: Cents;
-  /** What went back to the platform once it was refused. */
+  /** What the platform kept after it was refused. */
   readonly forfeited: Cents;
 }
 

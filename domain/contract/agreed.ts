@@ -1,27 +1,30 @@
-/** What we promise that people or banks keep, and no rule of ours: apart from promised.ts, so that a first page can carry it. */
+/**
+ * Promises kept by people or banks and not by a rule of ours; separate from promised.ts, so that a first page can load
+ * it.
+ */
 
-/** Kept by people, or by banks; the specifications' words. */
+/** Kept by people or by banks, in the specifications' words. */
 export const agreed = {
-  /** Business days that a refund takes at the bank, at least and at most (spec customer §9). */
+  /** Minimum and maximum number of business days for a refund to arrive (spec customer §9). */
   refundFrom: 5,
   refundTo: 10,
-  /** Days that a bank typically keeps a hold. */
+  /** Days for which a bank typically keeps a hold. */
   holdLastsDays: 7,
   /** Days of warranty on the work. */
   warrantyDays: 90,
-  /** Minutes before or after the window that was agreed. */
+  /** Minutes of tolerance around the agreed window. */
   onTimeMinutes: 15,
-  /** Minutes of a drive of which the technician has said nothing. */
+  /** Minutes for a drive when the technician gave no estimate. */
   driveFrom: 15,
   driveTo: 30,
   /** Days of notice before terms change. */
   noticeDays: 30,
   /**
-   * Liability insurance covers the technicians' work for customers (section 4 of their agreement). Whoever runs Hexkey
-   * holds the policy; without one this is false, and tests/fences/promises.test.ts names the texts that have to go.
+   * Whether liability insurance covers the technicians' work for customers (section 4 of their agreement). Whoever runs
+   * Hexkey holds the policy; without one, set this to false, and tests/fences/promises.test.ts lists the texts to remove.
    */
   isInsured: true,
-  /** The phone is answered from eight to eight (Eastern). */
+  /** Phone support is from eight to eight (Eastern). */
   phoneFrom: 8,
   phoneTo: 8,
 } as const;

@@ -179,13 +179,13 @@ const november2026: LegalText = {
   },
 };
 
-/** Every version that was ever in use, oldest first: signed copies name theirs. */
+/** Every version ever in use, oldest first: signed copies name theirs. */
 export const agreements: readonly LegalText[] = [november2026];
 
-/** The newest; which one is signed is told by the time (contractVersionAt). */
+/** The newest; the current time decides which one is signed (contractVersionAt). */
 export const agreement = november2026;
 
-/** The agreement of a version, or null. */
+/** The agreement with a version, or null. */
 export function agreementOf(version: string): LegalText | null {
   return agreements.find((one) => one.version === version) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * What people agree to beside the agreement, each text for itself: signing electronically (ESIGN Act, 15 U.S.C. 7001(c)),
- * and the check of their background (FCRA, 15 U.S.C. 1681b(b)(2)), whose disclosure must stand alone.
+ * What people agree to besides the agreement, each in a text of its own: signing electronically (ESIGN Act, 15 U.S.C.
+ * 7001(c)), and the background check (FCRA, 15 U.S.C. 1681b(b)(2)), whose disclosure must stand alone.
  */
 import type { LegalText } from './text.ts';
 
@@ -41,7 +41,7 @@ export const signingConsent: LegalText = {
   },
 };
 
-/** The disclosure, shown alone on its page: anything else beside it would make it void (15 U.S.C. 1681b(b)(2)(A)(i)). */
+/** The disclosure, shown alone on its page: anything beside it would make it void (15 U.S.C. 1681b(b)(2)(A)(i)). */
 export const checkDisclosure: LegalText = {
   version: '2026-11-01',
   wording: {
@@ -99,7 +99,10 @@ export const checkAuthorization: LegalText = {
   },
 };
 
-/** Goes with the pre-adverse notice and the final one (15 U.S.C. 1681b(b)(3) and 1681g(c)); the bureau's own text stands behind the link. */
+/**
+ * Sent with the pre-adverse and the final notice (15 U.S.C. 1681b(b)(3) and 1681g(c)); the link leads to the bureau's
+ * own text.
+ */
 export const rightsNotice: LegalText & { readonly summaryUrl: string } = {
   version: '2026-11-01',
   summaryUrl: 'https://www.consumerfinance.gov/learnmore',

@@ -14,7 +14,9 @@ import { strokesOf } from './drawn.ts';
 import { contractNumber, typedContractNumber } from './number.ts';
 import type { LegalText } from './text.ts';
 
-/** Of each version that people may have signed; a change of its wording is a new version with a line of its own here. */
+/**
+ * Hashes of every version that people may have signed; another wording is a new version with a line of its own here.
+ */
 const published: readonly [string, LegalText, string][] = [
   ['agreement', agreement, '2026-11-01 ef6c4cda0590ed37'],
   ['signing consent', signingConsent, '2026-11-01 ec1149441ac2f566'],

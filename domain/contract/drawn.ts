@@ -1,7 +1,7 @@
-/** A signature as a person drew it: strokes on a field of 600 by 200. */
+/** A hand-drawn signature: strokes on a field of 600 by 200. */
 
 export const signatureField = { width: 600, height: 200 } as const;
-/** Longest path data that is read, in characters. */
+/** Maximum length of the path data, in characters. */
 const maxSignatureCharacters = 20_000;
 
 interface Point {
@@ -10,13 +10,13 @@ interface Point {
 }
 export type Stroke = readonly Point[];
 
-/** Fewer units of line than this is a slip of the finger. */
+/** Total line length below which it is just a slip of the finger. */
 const minLength = 40;
 const PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?:L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)*)+$/;
 
 /**
- * The strokes of SVG path data (`M12 30L14 33.5L…M…`, absolute, at most one decimal), or null for what is no signature: other
- * data, points outside of the field, or hardly a line.
+ * The strokes in SVG path data (`M12 30L14 33.5L…M…`, absolute, at most one decimal), or null if it isn't a signature:
+ * other data, points outside the field, or hardly any line.
  */
 export function strokesOf(path: string): readonly Stroke[] | null {
   if (path.length > maxSignatureCharacters || !PATH.test(path)) return null;

@@ -1,6 +1,7 @@
 /**
- * Every figure that the site, the mails and the terms promise in their own words, once (decision 221). What the software
- * keeps is computed from the rule that keeps it; what people keep is agreed (agreed.ts). docs/promises.md lists who says it.
+ * Every figure that the site, the mails and the terms promise, defined once (decision 221). Promises kept by the
+ * software are computed from the rule that keeps them; those kept by people are in agreed.ts. docs/promises.md lists
+ * where each is made.
  */
 import { assignmentPromise } from '../booking/promises.ts';
 import { LATE_FEE_BPS } from '../booking/policy.ts';
@@ -16,23 +17,23 @@ const DAY = 24 * HOUR;
 
 /** Kept by the software. */
 const computed = {
-  /** Cancelling is free until so many hours before the start, and for so many minutes after booking. */
+  /** Cancelling is free until this many hours before the start, and for this many minutes after booking. */
   freeHours: defaultDurations.freeCancellationBefore / HOUR,
   graceMinutes: (defaultDurations.freeCancellationGrace / HOUR) * 60,
-  /** What a late cancellation costs, percent of the price. */
+  /** The cost of a late cancellation, in percent of the price. */
   latePercent: LATE_FEE_BPS / 100,
-  /** An appointment more than so many days away saves the card; it is held so many hours (days) before. */
+  /** For an appointment more than this many days away, the card is saved; it is held this many hours (days) before. */
   aheadDays: defaultDurations.holdHorizon / DAY,
   holdHours: defaultDurations.lateHoldBefore / HOUR,
   holdDays: defaultDurations.lateHoldBefore / DAY,
-  /** A technician is assigned within so many hours. */
+  /** A technician is assigned within this many hours. */
   assignedHours: assignmentPromise / HOUR,
-  /** A request for help is answered within so many hours; an urgent one sooner. */
+  /** A support request is answered within this many hours; an urgent one sooner. */
   answerHours: answerHours.usual,
   urgentHours: answerHours.urgent,
   slotDays: defaultSlotDays,
   slots: defaultSlotDays * slotWindows.length,
-  /** Length of a window. */
+  /** Length of a window in hours. */
   windowHours: Math.max(...slotWindows.map(({ start, end }) => minutesOfDay(end) - minutesOfDay(start))) / 60,
   partnerReviewDays,
   statementDays: payWithinDays,

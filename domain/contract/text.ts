@@ -1,12 +1,12 @@
 /**
- * What a legal text is. A version that anybody has signed or agreed to is never changed: another wording is another
- * version, which people sign again. So these texts stand apart from the catalogue of the screens, with both languages of
- * a version in one file.
+ * Legal texts. A version that anybody has signed or agreed to is never changed: another wording is another version, to
+ * be signed again. So these texts are kept apart from the catalog of screen texts, with both languages of a version in
+ * one file.
  */
 import type { Language } from '../core/language.ts';
 
 export interface LegalSection {
-  /** Null: the section stands under the title itself. */
+  /** Null: the section comes right under the title. */
   readonly heading: string | null;
   readonly paragraphs: readonly string[];
 }
@@ -17,8 +17,8 @@ interface LegalWording {
 }
 
 export interface LegalText {
-  /** The day from which it is used, YYYY-MM-DD; names it wherever somebody signs or agrees. */
+  /** The day from which it applies, YYYY-MM-DD, which names it wherever somebody signs or agrees. */
   readonly version: string;
-  /** English is what counts; Spanish is a translation to read it by. */
+  /** The English text is binding; Spanish is a translation for reading. */
   readonly wording: Readonly<Record<Language, LegalWording>>;
 }

@@ -1,4 +1,4 @@
-/** What may be asked of a conversation, and why it may be refused. */
+/** The commands on a conversation, and why they may be refused. */
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { QuickAnswer } from './events.ts';
@@ -7,7 +7,7 @@ import type { Standing } from './standing.ts';
 export type ConversationCommand =
   | {
       readonly type: 'SayMessage';
-      /** Of whoever says it, by the booking as it stands (`standingOf`). */
+      /** The author's standing, from the booking's current state (`standingOf`). */
       readonly standing: Standing;
       readonly text: Sealed | null;
       readonly quick: QuickAnswer | null;

@@ -1,11 +1,11 @@
-/** Phone numbers and mail addresses that people type into a message (R20, decision 236). */
+/** Finds phone numbers and email addresses that people type into messages (R20, decision 236). */
 
-/** What may stand between the groups of a number: spaces, dots, dashes of every kind, slashes. */
+/** What may separate the groups of a number: spaces, dots, dashes of every kind, slashes. */
 const gap = String.raw`[\s.\p{Pd}\u2212/]`;
 /**
- * Numbers with + and 8 to 15 digits; US numbers of ten digits, with or without the 1, and of seven with a separator; mail
- * addresses. Not spelled-out numbers: this keeps a number from staying on a screen, it does not keep two people from
- * telling each other one. Every repetition is bounded, so that no text takes long.
+ * Numbers with + and 8 to 15 digits; US numbers with ten digits, with or without the 1, or seven with a separator;
+ * email addresses. Not spelled-out numbers: the aim is to keep numbers off the screen, not to prevent two people from
+ * exchanging one. Every repetition is bounded, so that no text takes long.
  */
 const contacts = new RegExp(
   [
@@ -17,12 +17,14 @@ const contacts = new RegExp(
   'gu',
 );
 
-/** The text as it reads: wide digits as digits, and without what nobody sees (zero-width spaces, soft hyphens). */
+/**
+ * The text as it looks: full-width digits as digits, without invisible characters (zero-width spaces, soft hyphens).
+ */
 const asRead = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
-/** Whether a text names a phone number or a mail address. */
+/** Whether a text contains a phone number or an email address. */
 export const namesContact = (text: string): boolean => asRead(text).search(contacts) >= 0;
 
-/** The text with these blacked out; one without them is left as it was written. */
+/** The text with these blacked out; without any, the text as it was written. */
 export const withoutContacts = (text: string): string =>
   namesContact(text) ? asRead(text).replace(contacts, '•••') : text;

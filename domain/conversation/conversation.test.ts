@@ -1,4 +1,4 @@
-/** A conversation, however the two sides talk, read and stay away. */
+/** A conversation, however the two sides write, read and stay away. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookings } from '../booking/decide.ts';
@@ -56,12 +56,12 @@ function talk() {
 }
 
 describe('what is said', () => {
-  test('is words, an answer of one press, or photos, and never nothing', () => {
+  test('is text, a quick answer, or photos, and never empty', () => {
     const { give, state } = talk();
     expect(give({ ...said, text: null, quick: 'at_home' }, customer).ok).toBe(true);
     expect(give({ ...said, text: null, photos: [as<BlobKey>('photos/b1/a.jpg')] }, technician).ok).toBe(true);
     expect(give({ ...said, text: null }, customer)).toMatchObject({ refusal: { code: 'nothing_said' } });
-    // The other side's answer is none of one's own.
+    // The other side's quick answers can't be used.
     expect(give({ ...said, text: null, quick: 'on_my_way' }, customer)).toMatchObject({
       refusal: { code: 'nothing_said' },
     });
@@ -71,7 +71,7 @@ describe('what is said', () => {
     ]);
   });
 
-  test('ends at a number that one look can read', () => {
+  test('is limited to a number of messages that one look can read', () => {
     let state: ConversationState = conversations.initial;
     const refusals: string[] = [];
     for (let n = 0; n < 10_000; n += 1) {
@@ -148,7 +148,7 @@ describe('a reminder', () => {
         expiresAt: after(start, unreadFor + quietFor),
         isRead: false,
       },
-      // What was said after the first had come, a quiet time later.
+      // What was written after the first one became due, a quiet period later.
       { revision: 3, dueAt: after(start, unreadFor + quietFor), expiresAt: null, isRead: false },
     ]);
     expect(remindersOf(events, 'crew')).toEqual([]);
@@ -220,7 +220,7 @@ describe('a reminder', () => {
                 Date.parse(events[revision]?.data.at ?? '') + unreadFor,
               );
             }
-            // Who has not read is reminded sooner or later.
+            // Whoever has not read is eventually reminded.
             const open = unreadBy(side, state()).length > 0;
             if (open) expect(reminders.some(({ isRead }) => !isRead)).toBe(true);
           }
@@ -273,7 +273,7 @@ describe('phone numbers and mail addresses in a message', () => {
   );
 });
 
-test('what stands in the log of the words is sealed', () => {
+test('the texts in the log are sealed', () => {
   const { events, say } = talk();
   say(customer);
   expect(events.every(({ data }) => !('text' in data) || data.text === null || isSealed(data.text))).toBe(

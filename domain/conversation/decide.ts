@@ -1,4 +1,4 @@
-/** Decides what is said in a conversation and how far it is read. */
+/** Decides what is added to a conversation, and how far it has been read. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { says } from '../core/says.ts';
@@ -7,7 +7,7 @@ import type { ConversationCommand, ConversationRefusal } from './commands.ts';
 import { type ConversationEvent, quickAnswers } from './events.ts';
 import { type ConversationState, evolve, sideOf, silence, unreadBy } from './state.ts';
 
-/** Messages that one booking may have: each look reads and answers them all. */
+/** Maximum number of messages per booking, since each look reads and returns them all. */
 export const maxMessages = 300;
 
 function decide(
@@ -39,7 +39,7 @@ function decide(
   }
 }
 
-/** What a booking's customer and its crew write to each other, `conversation-<bookingId>`. */
+/** Messages between a booking's customer and its crew, `conversation-<bookingId>`. */
 export const conversations = {
   category: 'conversation',
   initial: silence,

@@ -1,15 +1,15 @@
 /**
- * The events of `conversation-<bookingId>`: what a booking's customer and its crew write to each other (decision 235).
- * STORED shapes, never rewritten. Words are sealed with the customer's key, so that their erasure covers both sides.
+ * The events of `conversation-<bookingId>`: messages between a booking's customer and its crew (decision 235). STORED
+ * shapes, never rewritten. Texts are sealed with the customer's key, so that erasing the customer covers both sides.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 
-/** Who talks: the customer, or whoever of the crew. */
+/** Who is writing: the customer, or any of the crew. */
 export type Side = 'customer' | 'crew';
 
-/** Answers that are one press: kept as codes, so that each side reads them in its own language. */
+/** One-tap answers, stored as codes, so that each side reads them in its own language. */
 export const quickAnswers = {
   customer: ['at_home', 'door_open', 'five_late', 'call_me', 'thanks'],
   crew: ['on_my_way', 'outside', 'ten_late', 'where_to_park', 'call_me'],
@@ -17,15 +17,15 @@ export const quickAnswers = {
 export type QuickAnswer = (typeof quickAnswers)[Side][number];
 
 export interface ConversationEvents {
-  /** At least one of words, quick answer and photos. */
+  /** At least one of text, quick answer and photos. */
   MessageSaid: Signed & {
     text: Sealed | null;
     quick: QuickAnswer | null;
     photos: readonly BlobKey[];
-    /** Whether the other side had read everything before: this one tells them that there is something new. */
+    /** Whether the other side had read everything before: then this message notifies them. */
     isFirstUnread: boolean;
   };
-  /** A side has seen what the other wrote, up to this revision of the stream (included). */
+  /** A side has read what the other wrote, up to and including this revision of the stream. */
   MessagesRead: Signed & { upTo: number };
 }
 

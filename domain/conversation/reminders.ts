@@ -1,4 +1,4 @@
-/** When somebody who has not read is told outside of the app: once for a quiet time, not once for each message. */
+/** When somebody with unread messages is notified outside of the app: once per quiet period, not once per message. */
 import type { Booking } from '../booking/state.ts';
 import type { Placed } from '../core/aggregate.ts';
 import type { PlannedMessage } from '../messages/plan.ts';
@@ -7,21 +7,24 @@ import type { ConversationEvent, Side } from './events.ts';
 import { sideOf } from './state.ts';
 
 const minute = 60 * 1000;
-/** Milliseconds that a message waits to be read in the app, and between two reminders of one side. */
+/** Milliseconds that a message has to be read in the app, and between two reminders to one side. */
 export const unreadFor = 3 * minute;
 export const quietFor = 15 * minute;
 
-/** Of the message of a conversation with this revision there, and of those that come before it falls due. */
+/** A reminder about the message with this revision, and those that follow before it is due. */
 interface Reminder {
   readonly revision: number;
   readonly dueAt: string;
-  /** When the next one of this side is due, which says the same: who joins the crew gets that alone. Null: there is none. */
+  /**
+   * When this side's next reminder is due, which supersedes it: someone who joins the crew gets only that one. Null:
+   * there is none.
+   */
   readonly expiresAt: string | null;
-  /** Whether it was read since it fell due. */
+  /** Whether it was read after it became due. */
   readonly isRead: boolean;
 }
 
-/** A side's reminders, oldest first; what was read before it fell due has none. */
+/** A side's reminders, oldest first; messages read before theirs was due have none. */
 export function remindersOf(events: readonly Placed<ConversationEvent>[], side: Side): readonly Reminder[] {
   const reads = events.filter((event) => event.type === 'MessagesRead' && sideOf(event.data.by) === side);
   const readAt = (revision: number): string | undefined =>
@@ -41,7 +44,7 @@ export function remindersOf(events: readonly Placed<ConversationEvent>[], side: 
   return reminders.map((one, at) => ({ ...one, expiresAt: reminders[at + 1]?.dueAt ?? null }));
 }
 
-/** The reminders of a conversation as messages about its booking: to its customer, and to the crew that it has now. */
+/** A conversation's reminders as messages about its booking: to its customer, and to its current crew. */
 export function planReminders(
   events: readonly Placed<ConversationEvent>[],
   { crew }: Pick<Booking, 'crew'>,

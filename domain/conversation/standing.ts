@@ -1,4 +1,4 @@
-/** Who may talk about a booking, and when: from the acceptance until some time after the end (R20, decision 235). */
+/** Who may write about a booking, and when: from the acceptance until some time after the end (R20, decision 235). */
 import type { Booking } from '../booking/state.ts';
 import type { Actor } from '../core/actor.ts';
 import { doneAtOf } from '../core/device-time.ts';
@@ -7,13 +7,16 @@ import { after } from '../scheduling/wall-time.ts';
 import { type Message, sideOf } from './state.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long both sides may still write, in milliseconds: a tool left behind, and a technician already at the door. */
+/**
+ * How long both sides may still write, in milliseconds: about a tool left behind, or to a technician already at the
+ * door.
+ */
 export const talkAfter = { completed: 48 * hour, cancelled: 2 * hour } as const;
 
 /** `stranger`: not a party; `no_crew`: nobody has the job; `over`: too late to write. */
 export type Standing = 'open' | 'stranger' | 'no_crew' | 'over';
 
-/** ISO instant until which both sides may write; null: no end is in sight. */
+/** ISO instant until which both sides may write; null: without an end so far. */
 export function talkUntil(booking: Booking): string | null {
   switch (booking.status) {
     case 'completed':
@@ -33,7 +36,7 @@ export function talkUntil(booking: Booking): string | null {
   }
 }
 
-/** How somebody stands to a booking's conversation at `now` (ISO instant). Who left the crew is a stranger. */
+/** A person's standing in a booking's conversation at `now` (ISO instant). Someone who left the crew is a stranger. */
 export function standingOf(booking: Booking, { role, id }: Actor, now: string): Standing {
   const isParty =
     role === 'customer'
@@ -45,16 +48,16 @@ export function standingOf(booking: Booking, { role, id }: Actor, now: string): 
   return until !== null && now > until ? 'over' : 'open';
 }
 
-/** ISO instant at which the job ended for everybody who sees it; null: it goes on. */
+/** ISO instant at which the job ended for everyone who sees it; null if it goes on. */
 function endedAt(booking: Booking): string | null {
   if (booking.status === 'completed') return booking.completion.at;
   return booking.status === 'cancelled' ? booking.cancellation.at : null;
 }
 
 /**
- * What somebody of a booking is shown of its conversation at `now` (ISO instant). To the crew the job closes with its end
- * (R20): of what was written until then, which may hold a gate code, they are shown nothing more, and nothing at all once
- * the conversation is over.
+ * What a person sees of a booking's conversation at `now` (ISO instant). For the crew, the job closes when it ends
+ * (R20): what was written until then, which may include a gate code, is no longer shown, and nothing at all once the
+ * conversation is over.
  */
 export function shownTo(
   booking: Booking,

@@ -1,4 +1,4 @@
-/** A conversation as its events tell it: what was said in its order, and how far each side has read. */
+/** A conversation's state: its messages in order, and how far each side has read. */
 import type { Actor } from '../core/actor.ts';
 import type { Placed } from '../core/aggregate.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -12,13 +12,13 @@ export interface Message extends Readonly<Omit<ConversationEvents['MessageSaid']
 
 export interface ConversationState {
   readonly messages: readonly Message[];
-  /** The id up to which each side has read; −1: nothing yet. The crew reads as one. */
+  /** The id up to which each side has read; −1: nothing yet. The crew counts as one reader. */
   readonly readUpTo: Readonly<Record<Side, number>>;
 }
 
 export const silence: ConversationState = { messages: [], readUpTo: { customer: -1, crew: -1 } };
 
-/** The side that somebody talks for; null for those who talk for none. */
+/** The side that somebody writes for; null if neither. */
 export function sideOf({ role }: Actor): Side | null {
   if (role === 'customer') return 'customer';
   return role === 'technician' ? 'crew' : null;
@@ -31,7 +31,7 @@ export const unreadBy = (side: Side, { messages, readUpTo }: ConversationState):
 /** One event further. */
 export function evolve(state: ConversationState, event: Placed<ConversationEvent>): ConversationState {
   const side = sideOf(event.data.by);
-  // `decide` lets nobody else in.
+  // `decide` lets nobody else write.
   if (side === null) return state;
   switch (event.type) {
     case 'MessageSaid': {

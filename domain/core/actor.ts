@@ -1,4 +1,4 @@
-/** Who did something: stands in the metadata of every event and in every decision. */
+/** Who did something: part of every event's metadata and every decision. */
 
 export type Role = 'customer' | 'technician' | 'admin' | 'partner';
 
@@ -7,7 +7,7 @@ export type Actor =
   | { readonly role: Role; readonly id: string }
   | { readonly role: 'system'; readonly id: string };
 
-/** The system as actor; `part` names the timer, workflow or webhook that acted. */
+/** The system as an actor; `part` names the timer, workflow or webhook that acted. */
 export function system(part: string): Actor {
   return { role: 'system', id: part };
 }

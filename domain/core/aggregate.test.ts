@@ -26,7 +26,7 @@ import { type EventShape, fold, type Placed } from './aggregate.ts';
 import { UnknownCase } from './unreachable.ts';
 import { as, type BookingId, type CustomerId, type PartnerId } from './ids.ts';
 
-/** An aggregate, and its folds of an event that it does not know: alone, and after events after which there is something. */
+/** An aggregate, and its folds of an unknown event: alone, and after events that begin a stream. */
 function of<State, Event>(
   aggregate: {
     readonly category: string;

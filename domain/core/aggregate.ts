@@ -1,18 +1,20 @@
-/** What every aggregate is: where its events stand, what they fold to, and what may be asked of it (decision 080). */
+/**
+ * The definition of an aggregate: where its events are, what they fold to, and which commands it takes (decision 080).
+ */
 import type { DecidedBy, DecisionOf } from './decision.ts';
 
-/** What is common to all events. */
+/** What all events have in common. */
 export interface EventShape {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** An event with its place in its stream (from 0), as a fold is given it. */
+/** An event with its revision in its stream (from 0), as a fold gets it. */
 export type Placed<Event> = Event & { readonly revision: number };
 
 /**
- * One kind of record or story. Its events stand in the streams `<category>-<id>`; nothing but its `decide` makes them.
- * `Code` names its refusals; `Context` is what a decision is given besides state and command.
+ * One kind of record or story. Its events are in the streams `<category>-<id>`, and only its `decide` makes them.
+ * `Code` names its refusals; `Context` is what a decision gets besides state and command.
  */
 export interface Aggregate<
   State,
@@ -24,18 +26,18 @@ export interface Aggregate<
   readonly category: string;
   /** The state of a stream without events. */
   readonly initial: State;
-  /** One event further. Throws for an event that it does not know. */
+  /** Applies one event. Throws for an unknown event. */
   readonly evolve: (state: State, event: Placed<Event>) => State;
-  /** Events or a refusal by name; a command that has been carried out already yields no events. */
+  /** Events, or a typed refusal; a command that was already carried out yields no events. */
   readonly decide: (state: State, command: Command, context: Context) => DecisionOf<Event, Code>;
 }
 
-/** What events fold to, from the beginning or on from a state. */
+/** Folds events, from the beginning or from a state. */
 export function fold<State, Event>(
   { initial, evolve }: { readonly initial: State; readonly evolve: (state: State, event: Event) => State },
   events: readonly (NoInfer<Event> | Placed<EventShape>)[],
   from: NoInfer<State> = initial,
 ): State {
-  // A stream holds what its own aggregate decided, brought up to date by the log: its shapes are trusted.
+  // A stream holds what its own aggregate decided, upcast by the log, so its shapes are trusted.
   return events.reduce<State>((state, event) => evolve(state, event as Event), from);
 }

@@ -1,9 +1,9 @@
 /**
- * What stories wait for: each `next` says it with the wait itself, so that the promise board shows what a workflow has
- * decided to wait for, and no second copy of the rules (decision 200).
+ * What stories wait for: each `next` states it together with the wait, so that the promise board shows what a workflow
+ * really waits for, without a second copy of the rules (decision 200).
  */
 
-/** Whose turn it is; `clock`: nobody's, the time alone brings it. */
+/** Whose turn it is; `clock`: nobody's, it only takes time. */
 export const turns = [
   'customer',
   'technician',
@@ -15,19 +15,19 @@ export const turns = [
 ] as const;
 export type Turn = (typeof turns)[number];
 
-/** Every kind of wait, and whose turn it is then. What it is and what happens at its end are texts of the same names. */
+/** Every kind of wait, and whose turn it is. What it is and what happens at its end are texts with the same names. */
 export const awaitedKinds = {
-  /** A step that calls an outside service is under way; `subject` names it. */
+  /** A call to an outside service is under way; `subject` names it. */
   answer: 'provider',
   /** A step of the story's own is under way. */
   own_step: 'clock',
   payment: 'customer',
-  /** A card, where none can be charged. */
+  /** A card, when none can be charged. */
   card: 'customer',
   mended_card: 'customer',
   hold_end: 'clock',
   late_hold: 'clock',
-  /** A hold ended that had hardly begun. */
+  /** The next try after a hold that ended right after it was placed. */
   hold_again: 'clock',
   charge_retry: 'clock',
   charge_given_up: 'admin',
@@ -53,7 +53,7 @@ export const awaitedKinds = {
   transfer_retry: 'clock',
   transfer_given_up: 'technician',
   funds: 'provider',
-  /** Of a technician's next earnings a refund is taken back, which their account does not hold. */
+  /** A refund to be taken back from a technician's next earnings, because their account does not have the money. */
   debt: 'clock',
   payout_delay: 'clock',
   payout_retry: 'clock',
@@ -87,38 +87,38 @@ export const awaitedKinds = {
 export type AwaitedKind = keyof typeof awaitedKinds;
 
 /**
- * Waits at whose end a story does nothing that its stream tells of, so that nothing takes them off the board: they are
- * over by themselves. Whatever keeps the step from being taken is stuck work.
+ * Waits that end without an event in the stream, so that nothing takes them off the board: they expire by themselves.
+ * Whatever prevents the next step is stuck work.
  */
 export const endsUnseen: readonly AwaitedKind[] = ['adoption_check', 'payout_return', 'evidence_end'];
 
-/** One thing that a story waits for; instants are ISO. */
+/** One thing that a story waits for; ISO instants. */
 export interface Awaited {
   readonly kind: AwaitedKind;
   readonly since: string;
-  /** When something happens although it has not come; null: nothing does. */
+  /** When something happens even if it has not come; null: nothing does. */
   readonly until: string | null;
-  /** Which of several of a kind: whose, which payout, which step. */
+  /** Which one, if there are several of a kind: whose, which payout, which step. */
   readonly subject?: string;
 }
 
-/** Nothing until something changes, or `until` (ISO; null: no timer), and what for. */
+/** Nothing to do until something changes, or until `until` (ISO; null: no timer), and what for. */
 export interface Waiting<Until extends string | null = string | null> {
   readonly kind: 'wait';
   readonly until: Until;
   readonly awaited: readonly Awaited[];
 }
 
-/** A wait of a step. */
+/** A step's wait. */
 export const waiting = <Until extends string | null>(
   until: Until,
   ...awaited: readonly Awaited[]
 ): Waiting<Until> => ({ kind: 'wait', until, awaited });
 
-/** A step that is due is done within this time, in milliseconds; beyond it the board shows it as overdue. */
+/** A due step is done within this time, in milliseconds; after that the board shows it as overdue. */
 const stepTakes = 60_000;
 
-/** What a story waits for while it takes a step that came due at `now`. */
+/** What a story waits for while it takes a step that was due at `now`. */
 export function stepUnderWay(subject: string, now: string, kind: 'answer' | 'own_step' = 'answer'): Awaited {
   return { kind, since: now, until: new Date(Date.parse(now) + stepTakes).toISOString(), subject };
 }

@@ -1,6 +1,6 @@
-/** JSON in one form only, so that equal values give equal hashes whatever the order of their fields. */
+/** JSON in a canonical form, so that equal values give equal hashes regardless of field order. */
 
-/** Serialises with sorted keys; fields that are `undefined` are left out, as `JSON.stringify` does. */
+/** Serializes with sorted keys; `undefined` fields are omitted, as in `JSON.stringify`. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, field: unknown) => {
     if (field === null || typeof field !== 'object' || Array.isArray(field)) return field;

@@ -4,25 +4,25 @@ import type { Aggregate, EventShape } from './aggregate.ts';
 import type { RefusalOf } from './decision.ts';
 import type { DeviceTold } from './device-time.ts';
 
-/** A command, who gives it, and what their device says of when it was done. */
+/** A command, who gives it, and what their device reports about when it was done. */
 export interface Given<Command> {
   readonly command: Command;
   readonly actor: Actor;
   readonly device?: DeviceTold | undefined;
 }
 
-/** A state, and the revision of the last event that made it; −1 for none. */
+/** A state, and the revision of the last event that made it; −1 if none. */
 export interface At<State> {
   readonly state: State;
   readonly revision: number;
 }
 
-/** All events for one append, with the state that they make; or the first refusal. */
+/** All events for one append, with the resulting state; or the first refusal. */
 export type DecisionOfAll<State, Event, Code extends string> =
   | { readonly ok: true; readonly events: readonly Event[]; readonly after: At<State> }
   | { readonly ok: false; readonly refusal: RefusalOf<Code> };
 
-/** Decides the commands in their order at `now` (ISO instant). */
+/** Decides the commands in order at `now` (ISO instant). */
 export function decideAll<State, Event extends EventShape, Command, Code extends string>(
   { decide, evolve }: Pick<Aggregate<State, Event, Command, Code>, 'decide' | 'evolve'>,
   before: At<State>,

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const noon = Date.parse('2026-12-05T17:00:00.000Z');
 const iso = (at: number) => new Date(at).toISOString();
-/** The times of a step that reaches us at noon: told `said` after noon by a clock that is `clockAhead`. */
+/** The times of a step that reaches us at noon: reported as `said` after noon by a clock that is `clockAhead`. */
 const told = (said: number, clockAhead: number | null, earliest = noon - day): StepTime =>
   stepTime({ deviceTime: iso(noon + said), clockAhead }, iso(noon), iso(earliest));
 
@@ -61,7 +61,7 @@ describe('when a step was done (R19)', () => {
           expect(counted).toBeLessThanOrEqual(received);
           expect(counted).toBeGreaterThanOrEqual(earliest);
           if (time.doubt) expect(counted).toBe(received);
-          // One that was set in between may hold up those behind it, and no others.
+          // A clock changed in between may delay the steps after it, and no others.
           isTrue &&= isCompared && !isSetSince;
           if (isTrue) expect(time).toEqual({ at: iso(received), doneAt: iso(done) });
           earliest = counted;

@@ -4,76 +4,82 @@
  */
 
 export interface Durations {
-  /** An unpaid booking lapses, and its reservation with it. */
+  /** An unpaid booking lapses after this, with its reservation. */
   readonly unpaidBooking: number;
-  /** A payment intent made before its booking is voided when not adopted by then (R8). */
+  /** A payment intent made before its booking is voided if not adopted by then (R8). */
   readonly intentAdoption: number;
   /** A new booking is free to cancel for this long, while nobody is in route. */
   readonly freeCancellationGrace: number;
   /** Free cancellation ends this long before the window's start. */
   readonly freeCancellationBefore: number;
-  /** How long a technician waits at a door that nobody opens, once the customer has been told (decision 110). */
+  /** How long a technician waits when nobody opens the door, once the customer has been told (decision 110). */
   readonly noShowWait: number;
   /** How long a wave of offers stays open. */
   readonly offerWave: number;
   /** The same for a job that starts soon (`offerSoonBefore`). */
   readonly offerWaveSoon: number;
   readonly offerSoonBefore: number;
-  /** How long the technician whom the customer asked for is asked alone, of a job that starts in `offerAskedForBefore` or later. */
+  /**
+   * How long the technician whom the customer requested is asked alone, for a job that starts in `offerAskedForBefore`
+   * or later.
+   */
   readonly offerAskedFor: number;
   readonly offerAskedForBefore: number;
   /** Admins are alerted when a booking is unassigned for this long. */
   readonly unassignedAlert: number;
-  /** The customer is told that nobody was found this long before the start. */
+  /** How long before the start the customer is told that nobody was found. */
   readonly nobodyFoundBefore: number;
   /** A hold is placed at booking when the appointment ends within this time. */
   readonly holdHorizon: number;
-  /** A saved card is held this long before the start. */
+  /** How long before the start a saved card is held. */
   readonly lateHoldBefore: number;
-  /** How much life a hold must have left after the appointment's end. */
+  /** How long a hold must last beyond the appointment's end. */
   readonly holdSlack: number;
-  /** The customer's time to mend a card that was declined for the late hold (R10). */
+  /** The customer's time to replace a card that was declined for the late hold (R10). */
   readonly lateHoldGrace: number;
   /** How long a price rise waits for approval. */
   readonly priceRiseApproval: number;
   /** Approval ends at the latest this long before the hold's end. */
   readonly priceRiseBeforeHoldEnd: number;
-  /** Wait before a failed charge is tried again by itself; each further wait doubles (booking/tries.ts). */
+  /** Wait before a failed charge is retried automatically; each further wait doubles (booking/tries.ts). */
   readonly captureRetry: number;
   readonly reminderFirstBefore: number;
   readonly reminderSecondBefore: number;
   readonly reviewRequestAfter: number;
   /**
-   * A job that nobody has ended is a line of stuck work this long after its planned end. The spec is silent
+   * How long after its planned end a job that nobody has ended becomes a line of stuck work. The spec is silent
    * (decision 071): a day is longer than any job, and short enough that the crew remembers.
    */
   readonly jobOverdue: number;
-  /** Work that is partly done is a line of stuck work when nobody has chosen a date for the return visit this long (decision 125). */
+  /**
+   * Partly done work becomes a line of stuck work if nobody has chosen a date for the return visit for this long
+   * (decision 125).
+   */
   readonly returnUnplanned: number;
   /** From the transfer to the bank payout (2–3 business days in production). */
   readonly payoutDelay: number;
-  /** Wait before a failed payout is tried again. */
+  /** Wait before a failed payout is retried. */
   readonly payoutRetry: number;
   /** From the end of a partnership to its closing settlement, which must be paid within 30 days (decision 150). */
   readonly partnershipClosing: number;
-  /** How long one business day is; shorter than a day, weekends count as well (scheduling/business-days.ts). */
+  /** Length of a business day; if shorter than a day, weekends count too (scheduling/business-days.ts). */
   readonly businessDay: number;
-  /** A background check is begun within this time of its authorization (spec technician §1). */
+  /** A background check is started within this time after its authorization (spec technician §1). */
   readonly checkBegin: number;
-  /** A license is looked at within this time (spec technician §1: 24–48 hours). */
+  /** A license is reviewed within this time (spec technician §1: 24–48 hours). */
   readonly licenseLook: number;
-  /** Between two looks at a report whose webhook may be lost. */
+  /** Time between two checks of a report, since its webhook may be lost. */
   readonly reportLook: number;
-  /** A report is good for this long (decision 090). */
+  /** How long a report is valid (decision 090). */
   readonly reportValid: number;
-  /** A new report is ordered this long before the end of the old one. */
+  /** How long before a report expires a new one is ordered. */
   readonly reportRenewBefore: number;
-  /** The person is asked for a new license this long before the old one expires. */
+  /** How long before a license expires the person is asked for a new one. */
   readonly licenseRenewBefore: number;
-  /** An applicant is reminded when their own step is undone for this long, and again after the second time. */
+  /** An applicant is reminded when their own step has been open for this long, and again after the second time. */
   readonly applicantReminderFirst: number;
   readonly applicantReminderSecond: number;
-  /** Their application expires when it is undone for this long. */
+  /** Their application expires when it has been open for this long. */
   readonly applicationExpiry: number;
 }
 

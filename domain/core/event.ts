@@ -1,7 +1,10 @@
-/** How the events of an aggregate are written down: one interface, whose names are their types and whose members are their data. */
+/**
+ * How an aggregate's events are written down: one interface whose member names are the event types and whose members
+ * are their data.
+ */
 import type { Actor } from './actor.ts';
 
-/** Events of the types `Type`, which say `Data`. */
+/** Events with a type of `Type` and the data `Data`. */
 export interface DomainEvent<Type extends string, Data> {
   readonly type: Type;
   readonly data: Readonly<Data>;
@@ -12,7 +15,7 @@ export type EventsOf<Events> = {
   readonly [Type in keyof Events & string]: DomainEvent<Type, Events[Type]>;
 }[keyof Events & string];
 
-/** What became of something, as its event tells it once it is decided and has its instant. */
+/** The outcome of something: its event without the instant, which is added when it is decided. */
 export type OutcomeOf<Event> =
   Event extends DomainEvent<string, { readonly at: string }>
     ? DomainEvent<Event['type'], Omit<Event['data'], 'at'>>

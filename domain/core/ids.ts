@@ -1,7 +1,7 @@
-/** Branded ids: a technician's id can't be passed where a booking's is wanted. All are opaque strings (design.md §11). */
+/** Branded ids: a technician's id can't be passed as a booking's. All are opaque strings (design.md §11). */
 
 declare const brand: unique symbol;
-/** A string that carries the name of what it identifies. */
+/** A string branded with the name of what it identifies. */
 export type Id<Name extends string> = string & { readonly [brand]: Name };
 
 export type BookingId = Id<'Booking'>;
@@ -13,7 +13,7 @@ export type BlobKey = Id<'Blob'>;
 /** Human booking number, `HX-` and six Crockford base32 digits (design.md §11). */
 export type BookingNumber = Id<'BookingNumber'>;
 
-/** Names a plain string as an id of the wanted kind; the caller has checked where it comes from. */
+/** Brands a plain string as an id; the caller has checked where it comes from. */
 export function as<T extends Id<string>>(value: string): T {
   return value as T;
 }

@@ -1,9 +1,9 @@
-/** Integer cents, USD; half-up rounding, and parts that always add up (design.md §4). */
+/** Integer cents (USD), half-up rounding, and parts that always add up (design.md §4). */
 
 /** An amount in whole US cents. May be negative in ledger lines and adjustments. */
 export type Cents = number & { readonly __cents: unique symbol };
 
-/** Names a whole number as cents. Throws RangeError for a fraction or an unsafe integer. */
+/** Brands a whole number as cents. Throws RangeError for a fraction or an unsafe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return (value === 0 ? 0 : value) as Cents;
@@ -21,7 +21,7 @@ export function minus(a: Cents, b: Cents): Cents {
   return cents(a - b);
 }
 
-/** `amount · numerator / denominator`, rounded half up (towards +∞), exact for every safe integer. */
+/** `amount · numerator / denominator`, rounded half up (toward +∞), exact for every safe integer. */
 export function share(amount: Cents, numerator: number, denominator: number): Cents {
   const product = BigInt(amount) * BigInt(numerator) * 2n + BigInt(denominator);
   const divisor = BigInt(denominator) * 2n;
@@ -30,7 +30,9 @@ export function share(amount: Cents, numerator: number, denominator: number): Ce
   return cents(Number(floored));
 }
 
-/** Dollars as sent by the spec's calls (`75`, `187.5`, `"187.50"`) as cents; null when it is no such number. */
+/**
+ * Converts dollars as sent by the spec's calls (`75`, `187.5`, `"187.50"`) to cents; null if it is not a valid amount.
+ */
 export function centsFromDollars(value: number | string): Cents | null {
   const text = typeof value === 'number' ? value.toFixed(4) : value.trim();
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text);
@@ -39,7 +41,7 @@ export function centsFromDollars(value: number | string): Cents | null {
   return cents(match[1] === '-' ? -amount : amount);
 }
 
-/** `$187.50`, `-$1,203.00`: how dollars are written in the English and the Spanish of the United States alike. */
+/** `$187.50`, `-$1,203.00`: the US format, the same in English and Spanish. */
 export function dollars(amount: Cents): string {
   const absolute = Math.abs(amount);
   const whole = Math.floor(absolute / 100)

@@ -1,12 +1,12 @@
-/** What is said to people: a text of the catalogue by its name, with the values that it names; made a sentence in api/. */
+/** What people are told: a text of the catalog by name, with its values; api/ makes a sentence of it. */
 import type { RuleTexts } from '#words/generated/contract.ts';
 import type { CandidateTexts, CauseTexts, RefusalTexts } from '#words/generated/server.ts';
 import type { Wanted } from '#words/texts.ts';
 
-/** What a refusal may say: what the product refuses, and the contract's rules. */
+/** What a refusal may say: the product's refusals, and the contract's rules. */
 export type SaidTexts = RefusalTexts & RuleTexts;
 
-/** The texts that want no values. */
+/** The texts without values. */
 export type PlainText = {
   [Name in keyof SaidTexts]: Wanted<SaidTexts[Name]> extends [] ? Name : never;
 }[keyof SaidTexts];
@@ -15,7 +15,7 @@ export type Says =
   | PlainText
   | {
       readonly text: keyof SaidTexts;
-      /** Amounts are cents. */
+      /** Amounts are in cents. */
       readonly values: Readonly<Record<string, string | number>>;
     };
 
@@ -27,15 +27,15 @@ export function says<Name extends keyof SaidTexts>(
   return { text, values };
 }
 
-/** A text of an area: its name alone where it wants no values. Amounts are cents. */
+/** A text of an area; only its name if it takes no values. Amounts are in cents. */
 type TextOfArea<Texts> = {
   [Name in keyof Texts]: Wanted<Texts[Name]> extends [infer Values]
     ? { readonly text: Name; readonly values: Values }
     : Name;
 }[keyof Texts];
 
-/** Why a technician stands where they do in the ranking of a job, or is ruled out. */
+/** The reason for a technician's place in the ranking of a job, or for being ruled out. */
 export type Reason = TextOfArea<CandidateTexts>;
 
-/** Why work is stuck, for those on duty. */
+/** Why work is stuck, for staff on duty. */
 export type Cause = TextOfArea<CauseTexts>;

@@ -1,6 +1,6 @@
-/** What a provider writes, where a sentence of ours follows. */
+/** Texts by a provider, before a sentence of ours. */
 
-/** The text with a full stop, unless it ends a sentence already. */
+/** The text with a period, unless it already ends like a sentence. */
 export function asSentence(text: string): string {
   const sentence = text.trim();
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;

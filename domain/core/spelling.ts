@@ -1,6 +1,6 @@
-/** One spelling inside, several accepted (design.md §11): compares words without case, accents and separators. */
+/** One spelling inside, several accepted (design.md §11): compares words ignoring case, accents and separators. */
 
-/** `West Elm`, `west_elm` and `WEST-ELM` are one; `Crate & Barrel` is `crate-barrel`. */
+/** `West Elm`, `west_elm` and `WEST-ELM` become the same; `Crate & Barrel` becomes `crate-barrel`. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function folded(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** A finder from any accepted spelling to the value that is used inside; null for a word that none is spelled like. */
+/** A function from any accepted spelling to the value used inside; null for an unknown one. */
 export function speller<T>(entries: Iterable<readonly [T, readonly string[]]>): (text: string) => T | null {
   const bySpelling = new Map<string, T>();
   for (const [value, spellings] of entries)
@@ -19,7 +19,7 @@ export function speller<T>(entries: Iterable<readonly [T, readonly string[]]>): 
   return (text) => bySpelling.get(folded(text)) ?? null;
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour to make one text of the other. */
+/** How many letters must be changed, added, removed or swapped with their neighbor to turn one text into the other. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, k) => k);

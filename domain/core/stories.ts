@@ -1,4 +1,4 @@
-/** The durable stories by name: their ids, which are their streams' names too, and the words by which they are spoken to. */
+/** The durable stories by name: their ids, which are also their streams' names, and their signals and queries. */
 
 /** Workflow ids: one per story (design.md §3). The stream of the same name is its authority. */
 export const workflowIds = {
@@ -10,9 +10,9 @@ export const workflowIds = {
   onboarding: (technicianId: string) => `onboarding-${technicianId}`,
   testpayout: (technicianId: string) => `testpayout-${technicianId}`,
   tip: (bookingId: string) => `tip-${bookingId}`,
-  /** Of a store partner and a period: `settlement-<partnerId>:<YYYY-MM>`. */
+  /** For a store partner and a period: `settlement-<partnerId>:<YYYY-MM>`. */
   settlement: (settlementId: string) => `settlement-${settlementId}`,
-  /** Of a person: `letters-customer-<id>`. */
+  /** For a person: `letters-customer-<id>`. */
   letters: (subject: string) => `letters-${subject}`,
 } as const;
 
@@ -30,15 +30,15 @@ export const workflowTypes = {
   settlement: 'settlement',
 } as const;
 
-/** Workflows that the engine's schedules start. They have no stream of their own: what they do is safe to repeat. */
+/** Workflows started by the engine's schedules. They have no stream; they are safe to repeat. */
 export const scheduled = { settlementsDue: 'settlementsDue', booksCompared: 'booksCompared' } as const;
 
-/** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */
+/** Options of every workflow: a killed worker's task is given to another one after this long instead of 10 s. */
 export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
 
 /**
- * Signals. `catchUp`: read the stream, evolve, do the outstanding effects. `timeLost`: time that the log says is the
- * crew's is kept for another job. `offerLost`: a technician may not be given work any more.
+ * Signals. `catchUp`: read the stream, evolve, take the outstanding steps. `timeLost`: time that belongs to the crew
+ * according to the log is reserved for another job. `offerLost`: a technician may not be given work any more.
  */
 export const signals = {
   catchUp: 'catchUp',
@@ -49,5 +49,7 @@ export const signals = {
   offerLost: 'offerLost',
 } as const;
 
-/** Query `summary` of every story: how far it has read its stream (agreement checks, the sweep; design.md §6). */
+/**
+ * Query `summary` of every story: how far it has read its stream (for agreement checks and the sweep; design.md §6).
+ */
 export const queries = { summary: 'summary' } as const;

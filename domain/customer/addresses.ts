@@ -1,10 +1,10 @@
-/** The addresses that a customer keeps: which commands there are, what they decide, and how they fold. */
+/** A customer's saved addresses: their commands, decisions and fold. */
 import { says } from '../core/says.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
 
-/** More than anybody needs, and a bound on what one account stores. */
+/** More than anybody needs; a limit on what one account stores. */
 export const MAX_ADDRESSES = 20;
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 export type AddressCommand =
-  /** `isDefault`: also the one that is offered first. */
+  /** `isDefault`: also make it the one offered first. */
   | { readonly type: 'SaveAddress'; readonly address: CustomerAddress; readonly isDefault: boolean }
   | { readonly type: 'RemoveAddress'; readonly addressId: string }
   | { readonly type: 'ChooseDefaultAddress'; readonly addressId: string };
@@ -23,7 +23,7 @@ type AddressEvent = Extract<
   { type: 'AddressSaved' | 'AddressRemoved' | 'DefaultAddressChosen' }
 >;
 
-/** One event further: the first address is the default, and so is the oldest one left when the default goes. */
+/** Applies one event: the first address is the default, and the oldest remaining one when the default is removed. */
 export function evolveAddresses({ addresses, defaultAddressId }: Kept, event: AddressEvent): Kept {
   switch (event.type) {
     case 'AddressSaved': {
@@ -51,7 +51,9 @@ export function evolveAddresses({ addresses, defaultAddressId }: Kept, event: Ad
   }
 }
 
-/** Events or a refusal; saving what stands there, removing what is gone and choosing the default again yield none. */
+/**
+ * Events or a refusal. Saving an unchanged address, removing a missing one and choosing the default again yield none.
+ */
 export function decideAddresses(
   kept: Kept,
   command: AddressCommand,

@@ -1,4 +1,4 @@
-/** What admins write about a customer for one another: which commands there are, what they decide, and how they fold. */
+/** Admins' notes about a customer for each other: their commands, decisions and fold. */
 import type { Actor } from '../core/actor.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { says } from '../core/says.ts';
@@ -6,10 +6,10 @@ import type { Sealed } from '../core/sealed.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { CustomerEvent } from './events.ts';
 
-/** More than anybody reads, and a bound on what one record holds. */
+/** More than anybody reads; a limit on what one record holds. */
 const MAX_NOTES = 100;
 
-/** A note with its author; who changed it last stands beside. */
+/** A note with its author, and who last changed it. */
 export interface AdminNote {
   readonly id: string;
   readonly text: Sealed;
@@ -19,13 +19,13 @@ export interface AdminNote {
 }
 
 export type AdminNoteCommand =
-  /** A new note, or new words for one that is known by its id. */
+  /** A new note, or new text for the one with this id. */
   | { readonly type: 'WriteNote'; readonly noteId: string; readonly text: Sealed }
   | { readonly type: 'RemoveNote'; readonly noteId: string };
 
 type AdminNoteEvent = Extract<CustomerEvent, { type: 'AdminNoteWritten' | 'AdminNoteRemoved' }>;
 
-/** One event further, the newest note last. */
+/** Applies one event; the newest note is last. */
 export function evolveNotes(
   notes: readonly AdminNote[],
   { type, data }: AdminNoteEvent,
@@ -45,7 +45,7 @@ export function evolveNotes(
   }
 }
 
-/** Events or a refusal; the same words again, and removing what is gone, yield none. */
+/** Events or a refusal. The same text again, and removing a missing note, yield none. */
 export function decideNotes(
   notes: readonly AdminNote[],
   command: AdminNoteCommand,

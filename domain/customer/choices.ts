@@ -1,15 +1,15 @@
-/** What a customer may choose about messages: language, and per channel which of them come. Some always do. */
+/** What a customer may choose about messages: the language, and which kinds on each channel. Some are always sent. */
 import type { Channel } from '../messages/events.ts';
 import type { Template } from '../messages/templates.ts';
 
 export const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
-/** `progress`: how the job goes; `reviews`: the request for one; `offers`: marketing. */
+/** `progress`: how the job is going; `reviews`: the request for one; `offers`: marketing. */
 export type Topic = (typeof topics)[number];
 
-/** Pushes go to technicians, who switch them on for each device. */
+/** Pushes are for technicians, who turn them on for each device. */
 export type ChosenChannel = Exclude<Channel, 'push'>;
 
-/** Per channel, whether messages of a topic are wanted. */
+/** For each channel, whether messages on a topic are wanted. */
 export type NotificationChoices = Readonly<Record<ChosenChannel, Readonly<Record<Topic, boolean>>>>;
 
 /** Marketing is only for those who ask for it. */
@@ -18,13 +18,13 @@ export const defaultChoices: NotificationChoices = {
   sms: { progress: true, reminders: true, reviews: true, offers: false },
 };
 
-/** Of a new account: no text messages before somebody has agreed to them. */
+/** For a new account: no text messages before the customer has agreed to them. */
 export const firstChoices: NotificationChoices = {
   ...defaultChoices,
   sms: { progress: false, reminders: false, reviews: false, offers: false },
 };
 
-/** Templates that a person may do without. One that is missing here is always sent. */
+/** Templates that a person may turn off. Those missing here are always sent. */
 const topicOf: Partial<Readonly<Record<Template, Topic>>> = {
   technician_assigned: 'progress',
   message_waiting: 'progress',
@@ -36,19 +36,22 @@ const topicOf: Partial<Readonly<Record<Template, Topic>>> = {
   review_request: 'reviews',
 };
 
-/** What a link that stops a topic's mails is signed for: `<customerId>.<topic>`; its token follows after a dot. */
+/** The subject for signing a link that stops a topic's mails: `<customerId>.<topic>`; its token follows after a dot. */
 export const unsubscribeSubject = (customerId: string, topic: Topic): string => `${customerId}.${topic}`;
 
-/** The topic that a person may switch off to do without a message; null: it is always sent. */
+/** The topic with which a person may turn a message off; null: it is always sent. */
 export const topicFor = (template: Template): Topic | null => topicOf[template] ?? null;
 
-/** Whether a customer with these choices wants a message on a channel. Money and cancellation always come. */
+/**
+ * Whether a customer with these choices wants a message on a channel. Messages about money and cancellation are always
+ * sent.
+ */
 export function isWanted(choices: NotificationChoices, template: Template, channel: ChosenChannel): boolean {
   const topic = topicFor(template);
   return topic === null || choices[channel][topic];
 }
 
-/** Choices with some of them changed; what a change leaves out stays. */
+/** Changes some choices; omitted ones stay. */
 export function withChoices(
   before: NotificationChoices,
   change: Readonly<
@@ -72,10 +75,12 @@ export function withChoices(
 const wantsTexts = ({ sms }: NotificationChoices): boolean => sms.progress || sms.reminders || sms.reviews;
 
 /**
- * Choices after a booking was made with or without the agreement to text messages: the account says what was said there.
- * Who agrees and has some of them keeps that choice; marketing is no part of it.
+ * Choices after a booking was made with or without the agreement to text messages. Who agrees gets texts from then on, and
+ * keeps the choice among them that they made before; marketing is no part of it. Who does not agree says so of this
+ * booking alone, which keeps the answer itself: texts about another one, whose appointment may be tomorrow, were agreed to
+ * there (decision 249).
  */
 export function afterConsent(before: NotificationChoices, agrees: boolean): NotificationChoices {
-  if (wantsTexts(before) === agrees) return before;
-  return withChoices(before, { sms: { progress: agrees, reminders: agrees, reviews: agrees } });
+  if (!agrees || wantsTexts(before)) return before;
+  return withChoices(before, { sms: { progress: true, reminders: true, reviews: true } });
 }

@@ -1,4 +1,4 @@
-/** What may be asked of a customer's record, and why it may be refused. */
+/** The commands on a customer's record, and why they may be refused. */
 import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -15,18 +15,18 @@ export type CustomerCommand =
       readonly customerId: CustomerId;
       readonly person: CustomerPerson;
       readonly language?: Language;
-      /** Names the link that confirms the address; without it none is sent. */
+      /** Identifies the link that confirms the address; without it none is sent. */
       readonly confirmationId?: string;
       readonly isGuest?: true;
     }
-  /** The link of `confirmationId` was opened: the guest's record is an account from now on, with a password. */
+  /** The link with `confirmationId` was opened: the guest's record becomes an account with a password. */
   | { readonly type: 'OpenAccount'; readonly confirmationId: string }
-  /** The guest's bookings become those of an account with the same address. `unpaid`: bookings that wait for a card. */
+  /** Hands the guest's bookings over to an account with the same address. `unpaid`: bookings that wait for a card. */
   | { readonly type: 'HandOver'; readonly into: CustomerId; readonly unpaid: number }
   | AddressCommand
   | FavoriteCommand
   | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
-  /** The link of `confirmationId` was opened: its reader has the mailbox. */
+  /** The link with `confirmationId` was opened, so its reader has the mailbox. */
   | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
   | { readonly type: 'RequestEmailChange'; readonly changeId: string; readonly email: Sealed }
   | { readonly type: 'ConfirmEmailChange'; readonly changeId: string }
@@ -43,12 +43,12 @@ export type CustomerCommand =
   | { readonly type: 'UnverifyEmail' }
   | { readonly type: 'BlockCustomer'; readonly reason: Sealed }
   | { readonly type: 'UnblockCustomer' }
-  /** `openBookings`: of the record that goes, not ended or not paid. */
+  /** `openBookings`: those of the merged record that have not ended or are not paid. */
   | { readonly type: 'MergeInto'; readonly into: CustomerId; readonly openBookings: number }
   | { readonly type: 'TakeDuplicate'; readonly from: CustomerId }
   | { readonly type: 'RecordStripeCustomer'; readonly stripeCustomerId: string }
   | { readonly type: 'ChangeRole'; readonly to: Role }
-  /** `openBookings`: bookings of this customer that have not ended. */
+  /** `openBookings`: this customer's bookings that have not ended. */
   | { readonly type: 'DeleteCustomer'; readonly openBookings: number };
 
 export type CustomerRefusal =

@@ -78,7 +78,7 @@ describe('refusals', () => {
   });
 });
 
-/** The customer after commands that must all be taken. */
+/** The customer after commands that must all be accepted. */
 function after(
   commands: readonly CustomerCommand[],
   from: CustomerState = customer,
@@ -146,7 +146,7 @@ describe('a record that another has taken over', () => {
     expect(when(merged, { type: 'MergeInto', into: customer.id, openBookings: 0 })).toMatchObject({
       refusal: { code: 'merged' },
     });
-    // Its bookings are the other's: nothing of its own is open.
+    // Its bookings are the other record's: it has no open ones itself.
     expect(after([{ type: 'DeleteCustomer', openBookings: 0 }], merged)).toMatchObject({ status: 'deleted' });
   });
 

@@ -35,7 +35,7 @@ function mayGive(id: CustomerId, command: CustomerCommand, { actor }: DecidedBy)
   return ownCommands.has(command.type) && actor.role === 'customer' && actor.id === id;
 }
 
-/** What customers may do to their own record. */
+/** Commands that customers may give on their own record. */
 const ownCommands: ReadonlySet<CustomerCommand['type']> = new Set([
   'ChangePerson',
   'VerifyEmail',
@@ -70,7 +70,7 @@ function registered(
   ];
 }
 
-/** Of a record that another has taken over nothing is left to do but to erase it with that one. */
+/** A merged record can only be erased, together with the one that took it over. */
 function decideMerged(
   { into }: Extract<CustomerState, { status: 'merged' }>,
   command: CustomerCommand,
@@ -140,7 +140,7 @@ function decideRegistered(
     }
     case 'ConfirmEmailChange': {
       const { pendingEmail } = customer;
-      // The change that made the address of now: its link was opened twice.
+      // This change has already become the current address: its link was opened twice.
       if (customer.confirmationId === command.changeId) return decided();
       if (pendingEmail?.changeId !== command.changeId) return refused('link_ended', LINK_ENDED);
       return decided({

@@ -1,6 +1,6 @@
 /**
- * The customer's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema
- * version with an upcaster. Personal data is sealed with the customer's key (design.md §8); passwords never come here.
+ * The customer's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema version
+ * with an upcaster. Personal data is sealed with the customer's key (design.md §8); passwords never get here.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Role } from '../core/actor.ts';
@@ -16,24 +16,24 @@ export interface CustomerPerson {
   readonly phone: Sealed | null;
 }
 
-/** An address that the customer keeps for bookings. State and ZIP stay plain, as those of a booking do. */
+/** An address that the customer has saved for bookings. State and ZIP code are plain, as in a booking. */
 export interface CustomerAddress {
   readonly id: string;
-  /** What the customer calls it. */
+  /** The customer's name for it. */
   readonly label: Sealed | null;
   readonly street: Sealed;
   readonly unit: Sealed | null;
   readonly city: Sealed;
-  /** For the technician. */
+  /** Instructions for the technician. */
   readonly instructions: Sealed | null;
   readonly state: string;
   readonly zip: string;
 }
 
-/** A technician whom the customer would like to come again. */
+/** A technician whom the customer would like again. */
 export interface Favorite {
   readonly technicianId: TechnicianId;
-  /** Sealed with the technician's key: it goes with either of them. */
+  /** Sealed with the technician's key; removed when either of them is erased. */
   readonly name: Sealed;
   /** A job that they have done for this customer. */
   readonly bookingId: BookingId;
@@ -43,57 +43,60 @@ export interface CustomerEvents {
   CustomerRegistered: Signed & {
     customerId: CustomerId;
     person: CustomerPerson;
-    /** Made by a booking without an account; absent: by somebody who has one (decision 231). */
+    /** Made by a booking without an account; absent for an account (decision 231). */
     isGuest?: true;
   };
-  /** Whoever reads the guest's mailbox has given the record a password. */
+  /** A person with access to the guest's mailbox has given the record a password. */
   GuestAccountOpened: Signed;
   CustomerPersonChanged: Signed & { person: CustomerPerson };
-  /** Written before notes had authors, by nobody any more: it is one of the notes. */
+  /** From before notes had authors, no longer written: it counts as one of the notes. */
   CustomerNotesChanged: Signed & { notes: Sealed | null };
-  /** What an admin wrote for other admins: a new note, or new words for one that is known by its id. */
+  /** An admin's note for other admins: a new one, or new text for the one with this id. */
   AdminNoteWritten: Signed & { noteId: string; text: Sealed };
   AdminNoteRemoved: Signed & { noteId: string };
-  /** An address of a picture of the person; null: none any more. */
+  /** URL of the person's picture; null: removed. */
   CustomerPictureChanged: Signed & { url: Sealed | null };
-  /** A link goes to the mail address of now; only the newest one confirms it. */
+  /** A link is sent to the current email address; only the newest one confirms it. */
   EmailConfirmationRequested: { confirmationId: string; at: string };
   CustomerEmailVerified: Signed;
-  /** An admin takes back that the address is confirmed. */
+  /** An admin revokes the confirmation of the address. */
   CustomerEmailUnverified: Signed;
-  /** A link goes to another address; until it is opened the old one stays. */
+  /** A link is sent to another address; until it is opened the old one stays. */
   EmailChangeRequested: Signed & {
     changeId: string;
     email: Sealed;
   };
-  /** The account has moved to the address, whose link was opened. */
+  /** The account has changed to the address whose link was opened. */
   EmailChanged: Signed & {
     changeId: string;
     email: Sealed;
   };
   CustomerChoicesChanged: Signed & {
-    /** Null: never said; then the page that a booking was made on decides. */
+    /** Null: not chosen; the page on which a booking was made decides. */
     language: Language | null;
     choices: NotificationChoices;
   };
-  /** A new address, or new words for one that is known by its id. */
+  /** A new address, or new content for the one with this id. */
   AddressSaved: Signed & { address: CustomerAddress };
   AddressRemoved: Signed & { addressId: string };
   DefaultAddressChosen: Signed & { addressId: string };
   FavoriteKept: Signed & { favorite: Favorite };
   FavoriteRemoved: Signed & { technicianId: TechnicianId };
-  /** Told for the person's own history; the password itself is no part of the log. */
+  /** For the person's own history; the password itself is not in the log. */
   PasswordChanged: Signed & { how: 'own' | 'reset' };
   /** The payment provider's customer: one for all bookings of this person. */
   StripeCustomerKnown: { stripeCustomerId: string; at: string };
-  /** The account has that login from now on; the one before stays in the history (design.md §11). */
+  /** From now on the account signs in with that role; the previous one stays in the history (design.md §11). */
   CustomerRoleChanged: Signed & { from: Role; to: Role };
-  /** Neither signs in nor books until somebody lifts it; what is booked goes on. */
+  /** Can neither sign in nor book until unblocked; existing bookings continue. */
   CustomerBlocked: Signed & { reason: Sealed };
   CustomerUnblocked: Signed;
-  /** The record is another's once more, or a guest's whose account that is: that one has its bookings from now on, and nobody signs in to this. */
+  /**
+   * The record is a duplicate, or a guest's whose account is another: that one has its bookings from now on, and nobody
+   * can sign in to this one.
+   */
   CustomerMerged: Signed & { into: CustomerId };
-  /** The same, told of the record that stays. */
+  /** The same, for the record that stays. */
   DuplicateTaken: Signed & { from: CustomerId };
   /** The customer's key is destroyed after this. */
   CustomerDeleted: Signed;

@@ -1,11 +1,11 @@
-/** The technicians whom a customer would like to come again: what is decided about them, and how it folds (decision 237). */
+/** The technicians whom a customer would like again: their commands, decisions and fold (decision 237). */
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { says } from '../core/says.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { CustomerEvent, Favorite } from './events.ts';
 
-/** More than anybody needs, and a bound on what one account stores. */
+/** More than anybody needs; a limit on what one account stores. */
 export const MAX_FAVORITES = 20;
 
 export type FavoriteCommand =
@@ -14,7 +14,7 @@ export type FavoriteCommand =
 
 type FavoriteEvent = Extract<CustomerEvent, { type: 'FavoriteKept' | 'FavoriteRemoved' }>;
 
-/** One event further. */
+/** Applies one event. */
 export function evolveFavorites(favorites: readonly Favorite[], event: FavoriteEvent): readonly Favorite[] {
   switch (event.type) {
     case 'FavoriteKept':
@@ -26,7 +26,7 @@ export function evolveFavorites(favorites: readonly Favorite[], event: FavoriteE
   }
 }
 
-/** Events or a refusal; keeping who is kept and removing who is not yield none. */
+/** Events or a refusal; adding a favorite again and removing a missing one yield none. */
 export function decideFavorites(
   favorites: readonly Favorite[],
   command: FavoriteCommand,

@@ -1,4 +1,4 @@
-/** What a customer is, folded from the events. */
+/** A customer, folded from the events. */
 import type { Actor, Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -15,25 +15,25 @@ export interface Customer {
   readonly id: CustomerId;
   readonly person: CustomerPerson;
   readonly role: Role;
-  /** Booked without an account, and nobody has shown yet that they read the mailbox (decision 231). */
+  /** Booked without an account, and nobody has proved access to the mailbox yet (decision 231). */
   readonly isGuest: boolean;
   readonly emailVerified: boolean;
-  /** The newest link that was sent to confirm the address of now. */
+  /** The newest link that was sent to confirm the current address. */
   readonly confirmationId: string | null;
   /** Another address whose link has not been opened yet. */
   readonly pendingEmail: { readonly changeId: string; readonly email: Sealed } | null;
-  /** Null: never said; then the page that a booking was made on decides. */
+  /** Null: not chosen; the page on which a booking was made decides. */
   readonly language: Language | null;
   readonly choices: NotificationChoices;
-  /** In the order in which they were saved; the default one is named by its id. */
+  /** In the order in which they were saved; `defaultAddressId` names the default. */
   readonly addresses: readonly CustomerAddress[];
   readonly defaultAddressId: string | null;
-  /** In the order in which they were kept. */
+  /** In the order in which they were added. */
   readonly favorites: readonly Favorite[];
-  /** Of admins for admins, the newest last. */
+  /** For admins only, the newest last. */
   readonly adminNotes: readonly AdminNote[];
   readonly picture: Sealed | null;
-  /** Null unless an admin keeps the person out. */
+  /** Null unless an admin has blocked the person. */
   readonly blocked: { readonly reason: Sealed; readonly by: Actor; readonly at: string } | null;
   /** Records of the same person that this one has taken over. */
   readonly duplicates: readonly CustomerId[];
@@ -41,17 +41,17 @@ export interface Customer {
   readonly since: string;
 }
 
-/** A stream without events, a customer, one that another has taken over, or one whose key is gone. */
+/** A stream without events, a customer, a record that was merged into another, or one whose key is destroyed. */
 export type CustomerState =
   | { readonly status: 'none' }
   | Customer
   | { readonly status: 'merged'; readonly id: CustomerId; readonly into: CustomerId; readonly at: string }
   | { readonly status: 'deleted'; readonly id: CustomerId; readonly at: string };
 
-/** Id of the one note of a record from before they had authors. */
+/** Id of a record's single note from before notes had authors. */
 const FIRST_NOTE = 'first';
 
-/** One event further; what comes after the deletion changes nothing. */
+/** Applies one event; events after the deletion change nothing. */
 export function evolve(state: CustomerState, event: CustomerEvent): CustomerState {
   if (event.type === 'CustomerRegistered') {
     const { customerId: id, person, isGuest = false, at } = event.data;
@@ -110,7 +110,7 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       return {
         ...state,
         person: { ...state.person, email: event.data.email },
-        // Its link was opened, so it is confirmed; a link that went to the old address confirms nothing any more.
+        // Its link was opened, so it is confirmed; a link sent to the old address no longer confirms anything.
         emailVerified: true,
         confirmationId: event.data.changeId,
         pendingEmail: null,
@@ -125,7 +125,7 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
     case 'FavoriteRemoved':
       return { ...state, favorites: evolveFavorites(state.favorites, event) };
     case 'PasswordChanged':
-      // Whoever knew the old password may have asked for it: the link to the other address ends.
+      // Somebody who knew the old password may have requested it: the link to the other address becomes invalid.
       return { ...state, pendingEmail: null };
     case 'GuestAccountOpened':
       return { ...state, isGuest: false };
@@ -149,8 +149,8 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
 }
 
 /**
- * The name to greet with in a mail to the account's address; null until that address is confirmed, since a stranger may
- * have typed both: nothing that they wrote goes to somebody else under our name (decision 059).
+ * The name for the greeting in a mail to the account's address; null until that address is confirmed. A stranger may
+ * have typed both, and nothing they wrote may go to somebody else under our name (decision 059).
  */
 export function greetedName({
   person,

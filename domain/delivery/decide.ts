@@ -1,10 +1,13 @@
-/** Notes what became of a message that a provider has taken. Nothing is refused: the provider's word is what there is. */
+/**
+ * Records the delivery status of a message that a provider accepted. Nothing is refused: there is only the provider's
+ * report.
+ */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { DeliveryOutcome, DeliveryReported } from './events.ts';
 
-/** What was told last; null: nothing yet. */
+/** The last reported status; null: none yet. */
 type DeliveryState = DeliveryOutcome | null;
 
 interface ReportDelivery {
@@ -24,7 +27,7 @@ function decide(
     : decided({ type: 'DeliveryReported', data: { providerId, outcome, code, at } });
 }
 
-/** What became of the messages that providers took, `delivery-<providerId>`. */
+/** Delivery of the messages that providers accepted, `delivery-<providerId>`. */
 export const deliveries = {
   category: 'delivery',
   initial: null,

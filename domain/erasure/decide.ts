@@ -1,4 +1,4 @@
-/** The proof of an erasure: what there was before it. What there is afterwards is looked at when somebody asks. */
+/** Proof of an erasure: what existed before it. What exists afterwards is checked when somebody asks. */
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
@@ -19,7 +19,7 @@ interface BeginErasure {
   readonly stores: readonly HeldBefore[];
 }
 
-/** The proofs, `erasure-<customerId>`. One that was begun and refused is begun anew: the last one counts. */
+/** The proofs, `erasure-<customerId>`. An erasure that was refused can be begun again: the last one counts. */
 export const erasureProofs = {
   category: 'erasure',
   initial: null,

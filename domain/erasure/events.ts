@@ -1,8 +1,11 @@
-/** The events of `erasure-<customerId>`: the proof that a person's data went. STORED shapes, never rewritten; nothing in them is personal. */
+/**
+ * The events of `erasure-<customerId>`: the proof that a person's data was erased. STORED shapes, never rewritten; they
+ * contain no personal data.
+ */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 
-/** A store as it was: how much there was, and an HMAC of it under the key that is destroyed with it. */
+/** A store before the erasure: how much it had, and an HMAC of it under the key that is destroyed along with it. */
 export interface HeldBefore {
   readonly store: string;
   readonly items: number;
@@ -10,9 +13,9 @@ export interface HeldBefore {
 }
 
 export interface ErasureEvents {
-  /** Written before anything goes. */
+  /** Written before anything is erased. */
   ErasureBegun: Signed & {
-    /** In the admin's words, sealed with the admin's key; null where the person asked themselves, or nobody said. */
+    /** In the admin's words, sealed with the admin's key; null if the person asked for it, or no reason was given. */
     reason: Sealed | null;
     stores: readonly HeldBefore[];
   };

@@ -1,4 +1,4 @@
-/** The chain of a pack against code that shares nothing with it, and against every byte of a file changed (decision 210). */
+/** A pack's chain against independent code, and with every byte of a file changed (decision 210). */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { chained, checkedPack, type Sha256, type Statement, written } from './chain.ts';
@@ -29,7 +29,7 @@ const issued = { issuedAt: '2030-04-01T09:00:00.000Z', seal: 'seal-of-ours' };
 const fileOf = async (things: readonly Statement[] = statements) =>
   written(await chained(sha256, things), issued);
 
-/** A file with its lines changed; the entries begin with the second. */
+/** A file with changed lines; the entries begin with the second. */
 const withLines = async (change: (lines: string[]) => readonly string[]): Promise<string> =>
   change((await fileOf()).split('\n')).join('\n');
 
@@ -40,7 +40,7 @@ describe('a pack that was given out', () => {
     expect(await checkedPack(sha256, file)).toEqual({ whole: true, hash, entries: 3, ...issued });
   });
 
-  it('is the same of the same things, whatever the order of their fields', async () => {
+  it('is the same for the same content, whatever the order of fields', async () => {
     const turned = statements.map(({ at, kind, facts, source }) => ({
       source: Object.fromEntries(Object.entries(source).toReversed()),
       facts: Object.fromEntries(Object.entries(facts).toReversed()),
@@ -60,7 +60,7 @@ describe('a pack that was given out', () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       const found = await checkedPack(sha256, changed.toString('utf8'));
-      // Of the end, day and seal can be changed without the chain's knowing: they are compared with what was noted.
+      // In the last line, day and seal can change without breaking the chain: they are compared with what was recorded.
       if (at >= tailAt && found.whole) {
         expect({ issuedAt: found.issuedAt, seal: found.seal }).not.toEqual(issued);
         continue;
@@ -68,7 +68,7 @@ describe('a pack that was given out', () => {
       expect(found.whole, `byte ${at}`).toBe(false);
       if (found.whole || at < first || at >= tailAt) continue;
       const wanted = at < first + one ? 1 : at < first + one + two ? 2 : 3;
-      // A line break that is gone makes one line of two, and the whole file may be none any more.
+      // A missing line break makes one line of two, and may make the whole file invalid.
       if (found.entry !== null) expect(found.entry, `byte ${at}`).toBe(wanted);
     }
   });
@@ -91,7 +91,7 @@ describe('a pack that was given out', () => {
     expect(await checkedPack(sha256, cut)).toMatchObject({ whole: false, fault: 'other_end', entry: null });
   });
 
-  it('fails where an entry is told anew with a hash of its own: the next one knows the old', async () => {
+  it('fails if an entry is rewritten with a new hash, since the next one has the old hash', async () => {
     const other = await fileOf(
       statements.map((one, k) => (k === 1 ? { ...one, facts: { text: 'Terrible' } } : one)),
     );

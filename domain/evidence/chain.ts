@@ -1,59 +1,59 @@
 /**
- * The chain of an evidence pack (decision 210): entries in one written form, each with the hash of the one before, so that
- * whoever holds the file can tell that nothing in it was changed, and where. The hash function is the caller's: a server
- * and a browser have different ones.
+ * The chain of an evidence pack (decision 210): entries in a canonical form, each with the hash of the previous one, so
+ * that anyone who has the file can tell whether anything was changed, and where. The hash function is passed in,
+ * because servers and browsers have different ones.
  */
 import { canonicalJson } from '../core/canonical-json.ts';
 
-/** SHA-256 of a text in UTF-8, in hex. */
+/** SHA-256 of a UTF-8 text, in hex. */
 export type Sha256 = (text: string) => Promise<string>;
 
-/** Names the way in which a pack is written; another way gets another name. */
+/** Names the format of packs; another format gets another name. */
 const packFormat = 'hexkey-evidence/1';
 
-/** What a fact may be. */
+/** The types of a fact. */
 export type Fact = string | number | boolean | null;
 
-/** One thing that a pack tells, before it stands in its chain. */
+/** One statement in a pack, before it is chained. */
 export interface Statement {
   /** ISO instant. */
   readonly at: string;
   readonly kind: string;
   readonly facts: Readonly<Record<string, Fact>>;
-  /** Where it stands: an event of the log by its stream, place and digest, or an object of the card provider. */
+  /** Its source: an event of the log by stream, position and digest, or an object of the card provider. */
   readonly source: Readonly<Record<string, Fact>>;
 }
 
-/** One thing in its place; `hash` is that of all else in it. */
+/** A chained statement; `hash` covers everything else in it. */
 export interface Entry extends Statement {
   /** From 1. */
   readonly n: number;
-  /** The hash of the entry before; empty for the first. */
+  /** The previous entry's hash; empty for the first. */
   readonly before: string;
   readonly hash: string;
 }
 
-/** A pack: its hash is that of its last entry. */
+/** A pack; its hash is that of its last entry. */
 export interface Pack {
   readonly entries: readonly Entry[];
   readonly hash: string;
 }
 
-/** What was noted of a pack when it was given out. */
+/** What was recorded when a pack was issued. */
 export interface Issued {
   /** ISO instant. */
   readonly issuedAt: string;
-  /** Of the hash and the instant, under a key that only the installation has. */
+  /** Covers the hash and the instant, with a key that only the installation has. */
   readonly seal: string;
 }
 
-/** The hash of an entry, over all of it but the hash itself. */
+/** The hash of an entry, over everything except the hash itself. */
 const hashOf = (sha256: Sha256, entry: Readonly<Record<string, unknown>>): Promise<string> => {
   const { hash: _hash, ...content } = entry;
   return sha256(canonicalJson(content));
 };
 
-/** Chains what is statements, in its order. */
+/** Chains the statements, in order. */
 export async function chained(sha256: Sha256, statements: readonly Statement[]): Promise<Pack> {
   const entries: Entry[] = [];
   let before = '';
@@ -69,31 +69,33 @@ export async function chained(sha256: Sha256, statements: readonly Statement[]):
 const HEAD = '{"entries":[';
 const TAIL = '],';
 
-/** The pack as a file: JSON, an entry a line, written in one form only, so that each of its bytes counts. */
+/** The pack as a file: JSON with one entry per line, in a canonical form, so that every byte counts. */
 export function written({ entries, hash }: Pack, { issuedAt, seal }: Issued): string {
   const lines = entries.map((entry) => canonicalJson(entry)).join(',\n');
   const rest = canonicalJson({ format: packFormat, hash, issuedAt, seal }).slice(1);
   return `${HEAD}\n${lines}\n${TAIL}${rest}\n`;
 }
 
-/** What does not fit in a file. */
+/** What is wrong with a file. */
 export type PackFault =
-  /** It is no evidence pack, or one of a format that is not known here. */
+  /** Not an evidence pack, or in an unknown format. */
   | 'no_pack'
-  /** The line is no JSON. */
+  /** The line is not valid JSON. */
   | 'unreadable'
-  /** The line says the same in another form, or has a field twice. */
+  /** The line is not in the canonical form, or has a field twice. */
   | 'rewritten'
-  /** It has another number than its place. */
+  /** Its number is not that of its place. */
   | 'out_of_order'
-  /** It does not hold the hash of the one before. */
+  /** It does not have the previous entry's hash. */
   | 'broken'
-  /** It does not have the hash that it names. */
+  /** Its hash does not match its content. */
   | 'changed'
-  /** The end names another hash than that of the last entry. */
+  /** The end has another hash than the last entry. */
   | 'other_end';
 
-/** What a file comes to: whole, or the first place at which it is not; `entry` is null where no entry is at fault. */
+/**
+ * The result of checking a file: intact, or the first place where it isn't; `entry` is null if no entry is at fault.
+ */
 export type CheckedPack =
   | ({ readonly whole: true; readonly hash: string; readonly entries: number } & Issued)
   | { readonly whole: false; readonly fault: PackFault; readonly entry: number | null };
@@ -109,7 +111,7 @@ function parsed(line: string): Fields | null {
   }
 }
 
-/** Checks a file line by line; nothing but the file is needed for it. */
+/** Checks a file line by line, using only the file. */
 export async function checkedPack(sha256: Sha256, file: string): Promise<CheckedPack> {
   const fault = (kind: PackFault, entry: number | null): CheckedPack => ({
     whole: false,

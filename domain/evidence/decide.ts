@@ -1,4 +1,4 @@
-/** Notes that a pack was given out, once however often it is. Nothing is refused. */
+/** Records that a pack was issued, once however often it is. Nothing is refused. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -8,7 +8,7 @@ type Given = Omit<EvidenceEvents['EvidenceIssued'], 'by' | 'at'>;
 
 export type EvidenceCommand = { readonly type: 'IssueEvidence' } & Given;
 
-/** Null: no pack of this hash was given out. */
+/** Null: no pack with this hash was issued. */
 export type EvidenceState = Readonly<EvidenceEvents['EvidenceIssued']> | null;
 
 function evolve(_state: EvidenceState, event: EvidenceEvent): EvidenceState {
@@ -30,7 +30,7 @@ function decide(
   return decided({ type: 'EvidenceIssued', data: { ...given, by, at } });
 }
 
-/** A pack that was given out, `evidence-<hash>`. */
+/** An issued pack, `evidence-<hash>`. */
 export const evidence = {
   category: 'evidence',
   initial: null,

@@ -1,4 +1,7 @@
-/** That an evidence pack was given out: `evidence-<hash of the pack>` (decision 210). STORED shapes, never rewritten. No personal data. */
+/**
+ * An evidence pack was issued: `evidence-<hash of the pack>` (decision 210). STORED shapes, never rewritten. No
+ * personal data.
+ */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { BookingId } from '../core/ids.ts';
 
@@ -6,15 +9,15 @@ export interface EvidenceEvents {
   EvidenceIssued: Signed & {
     hash: string;
     bookingId: BookingId;
-    /** How many entries its chain has. */
+    /** Number of entries in its chain. */
     entries: number;
-    /** The position of the log up to which it tells, as text. */
+    /** The log position up to which it reports, as text. */
     position: string;
-    /** ISO instant, as the pack itself says it. */
+    /** ISO instant, as in the pack itself. */
     issuedAt: string;
-    /** When the log took the last event that it tells of (ISO instant); absent from packs that did not say it. */
+    /** When the log stored the last event in it (ISO instant); absent for older packs. */
     until?: string;
-    /** Made with a key of the installation: no other can say that a pack was given out. */
+    /** Made with a key of the installation, which alone can confirm that a pack was issued. */
     seal: string;
   };
 }

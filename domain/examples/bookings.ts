@@ -1,6 +1,6 @@
 /**
- * Examples of bookings as event lists, each the outcome of commands that `decide` allowed, so that no example tells a
- * story that could not happen.
+ * Example bookings as lists of events, each the result of commands that `decide` accepted, so that no example shows
+ * something that could not happen.
  */
 import type { Actor } from '../core/actor.ts';
 import type { BookingCommand } from '../booking/commands.ts';
@@ -32,7 +32,7 @@ const lead: Actor = { role: 'technician', id: technician.id };
 const admin: Actor = { role: 'admin', id: 'admin' };
 const workflow: Actor = { role: 'system', id: 'booking' };
 
-/** What was placed in every example: a dresser and two bookcases in New York, Thursday morning. */
+/** The order in every example: a dresser and two bookcases in New York, on a Thursday morning. */
 export function placed(change: Partial<Order> = {}): Order {
   const { brand, items, itemCount, addOns, crewSize, minutes, ...price } = quote(
     {
@@ -90,7 +90,7 @@ function item(catalogueId: string, quantity: number) {
   return { catalogueId, name: '', quantity, brand: null, category: 'other' } as const;
 }
 
-/** One thing that happens: who asks what, so many minutes after the placing. */
+/** One step: a command by an actor, a number of minutes after the booking was placed. */
 type Step = readonly [minutesLater: number, actor: Actor, command: (state: BookingState) => BookingCommand];
 
 const step = (minutesLater: number, actor: Actor, command: BookingCommand): Step => [
@@ -165,14 +165,14 @@ const assigned: readonly Step[] = [
   step(20, lead, { type: 'AcceptJob', technicianId: technician.id, name, phone }),
 ];
 const scheduled: readonly Step[] = [...assigned, step(30, lead, { type: 'ConfirmAppointment' })];
-// 9:00 AM on Thursday is 13:00 UTC, 45 hours after the placing.
+// 9:00 AM on Thursday is 13:00 UTC, 45 hours after placing.
 const windowStart = 45 * 60;
 const inRoute: readonly Step[] = [
   ...scheduled,
   step(windowStart - 25, lead, { type: 'StartRoute', etaMinutes: 20 }),
 ];
 const onSite: readonly Step[] = [...inRoute, step(windowStart - 3, lead, { type: 'Arrive' })];
-/** Nobody opens, and the customer is told. */
+/** Nobody opens the door, and the customer is told. */
 const waiting: readonly Step[] = [...onSite, step(windowStart + 2, lead, { type: 'StartNoShowWait' })];
 const notHome: readonly Step[] = [
   ...waiting,
@@ -201,7 +201,7 @@ const stopped: readonly Step[] = [
     note: null,
   }),
 ];
-/** One piece is done, and the other one cannot be without parts from the store. */
+/** One piece is done, and the other can't be finished without parts from the store. */
 const partsMissing: readonly Step[] = [
   ...inProgress,
   step(windowStart + 50, lead, { type: 'SetPiecesDone', technicianId: technician.id, item: 1, done: 1 }),
@@ -260,7 +260,7 @@ const captured: readonly Step[] = [
   ],
   step(windowStart + 196, workflow, { type: 'BookShares' }),
 ];
-/** The work came to more than is held, and the customer is asked. */
+/** The work cost more than is held, and the customer is asked. */
 const risen: readonly Step[] = [
   ...inProgress,
   [
@@ -352,11 +352,11 @@ function play(steps: readonly Step[], change: Partial<Order> = {}): readonly Pla
   return events;
 }
 
-/** The life of the example booking up to a point; `change` replaces facts of the placing. */
+/** The example booking up to a certain point; `change` replaces facts of the order. */
 export const bookingExamples = {
-  /** Placed, the card not confirmed yet. */
+  /** Placed, with the card not confirmed yet. */
   pendingBooking: (change?: Partial<Order>) => play([prepared], change),
-  /** Booked on the phone: the customer pays by a link. */
+  /** Booked by phone: the customer pays with a link. */
   linkSentBooking: (change?: Partial<Order>) => {
     const { placedAt } = placed(change);
     const send = step(1, admin, { type: 'SendPaymentLink', channels: ['mail', 'sms'] });
@@ -388,23 +388,23 @@ export const bookingExamples = {
   /** Waits for the customer's answer about $45.00 more than is held. */
   priceRiseBooking: (change?: Partial<Order>) => play(risen, change),
   captureFailedBooking: (change?: Partial<Order>) => play(captureFailed, change),
-  /** $40.00 of what was captured went back. */
+  /** $40.00 of the captured amount was refunded. */
   refundedBooking: (change?: Partial<Order>) => play(refunded, change),
-  /** The cardholder's bank took all of it back, and wants an answer. */
+  /** The cardholder's bank took all of it back, and asks for an answer. */
   disputedBooking: (change?: Partial<Order>) => play(disputed, change),
-  /** By the customer, ten minutes after the booking: free. */
+  /** By the customer, ten minutes after booking: free. */
   cancelledBooking: (change?: Partial<Order>) => play([...held, step(10, bookedBy, cancel)], change),
-  /** By the customer, the day before inside 24 hours: half is kept. */
+  /** By the customer, the day before, within 24 hours: half is kept. */
   lateCancelledBooking: (change?: Partial<Order>) => {
     const shownFee = share(placed(change).price.total, LATE_FEE_BPS, 10_000);
     return play([...assigned, step(windowStart - 20 * 60, bookedBy, { ...cancel, shownFee })], change);
   },
-  /** The customer booked a changed order in its place before it was paid. */
+  /** The customer booked a changed order instead, before this one was paid. */
   replacedBooking: (change?: Partial<Order>) =>
     play([prepared, step(5, bookedBy, { ...cancel, replaced: true })], change),
   unpaidBooking: (change?: Partial<Order>) =>
     play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
-  /** Six bookcases: the lead and one more. */
+  /** Six bookcases: the lead and one more technician. */
   crewBooking: () => {
     const { brand, items, itemCount, addOns, crewSize, minutes, ...price } = quote(
       {

@@ -1,4 +1,4 @@
-/** Bookings as tests hold them: the examples with single facts changed, given commands, and what comes of it. */
+/** Helpers for tests that decide: examples with single facts changed, commands, and their results. */
 import type { Actor } from '../core/actor.ts';
 import { as, type BlobKey, type TechnicianId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -15,20 +15,20 @@ export const hour = 60 * minute;
 /** Epoch milliseconds as an ISO instant. */
 export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The booking that these events make. @throws without a placing among them */
+/** The booking that these events fold to. @throws if none of them places one */
 export function bookingOf(events: readonly Placed<BookingEvent>[]): Booking {
   const state = fold(bookings, events);
   if (state.status === 'none') throw new Error('not placed');
   return state;
 }
-/** The booking with other facts, and with other facts of its money. */
+/** The booking with other facts, and with other facts about its money. */
 export const but = (
   booking: Booking,
   payment: Partial<Payment> = {},
   facts: Partial<BookingFacts> | { readonly crew: readonly CrewMember[] } = {},
 ): Booking => ({ ...booking, ...facts, payment: { ...booking.payment, ...payment } }) as Booking;
 
-/** The example booking at the points of its life that tests begin from. */
+/** The example booking at the points from which tests start. */
 export const confirmed = bookingOf(bookingExamples.confirmedBooking());
 export const offered = bookingOf(bookingExamples.offeredBooking());
 export const assigned = bookingOf(bookingExamples.assignedBooking());
@@ -50,7 +50,7 @@ export const other: Actor = { role: 'technician', id: otherId };
 export const partner: Actor = { role: 'partner', id: 'partner-1' };
 export const sealed = 'enc:v1:x:y:1:z' as Sealed;
 export const photos = (...names: readonly string[]) => names.map((name) => as<BlobKey>(name));
-/** A technician on a seat of the crew. */
+/** A technician in a seat of the crew. */
 export const seat = (technicianId: TechnicianId, index: number): CrewMember => ({
   technicianId,
   seat: index,
@@ -58,11 +58,11 @@ export const seat = (technicianId: TechnicianId, index: number): CrewMember => (
   phone: null,
   assignedAt: assigned.placedAt,
 });
-/** The same, with a second technician. */
+/** The same booking with a second technician. */
 export const crewed = (booking: Booking): Booking =>
   but(booking, {}, { crewSize: 2, crew: [seat(leadId, 0), seat(otherId, 1)] });
 
-/** What becomes of a command, 40 hours before the appointment unless told otherwise. */
+/** Decides a command, by default 40 hours before the appointment. */
 export const give = (
   booking: Booking,
   command: BookingCommand,
@@ -71,14 +71,14 @@ export const give = (
 ): Decision => decide(booking, command, { now: iso(at), actor });
 /** The refusal's code, or `ok`. */
 export const codeOf = (decision: Decision): string => (decision.ok ? 'ok' : decision.refusal.code);
-/** What was decided. @throws where it was refused */
+/** The decided events. @throws if refused */
 export const eventsOf = (decision: Decision): readonly BookingEvent[] => {
   if (!decision.ok) throw new Error(decision.refusal.code);
   return decision.events;
 };
-/** The data of the events that were decided. */
+/** The data of the decided events. */
 export const dataOf = (decision: Decision): unknown[] => eventsOf(decision).map(({ data }) => data);
-/** The booking once the decision's events are folded. @throws where it was refused */
+/** The booking after folding the decision's events. @throws if refused */
 export const after = (booking: Booking, decision: Decision): Booking => {
   const state = eventsOf(decision).reduce(
     (from, event, index) => evolve(from, { ...event, revision: booking.revision + 1 + index }),

@@ -1,4 +1,4 @@
-/** Commands given to a booking, for tests that care for what they make. */
+/** Gives commands to a booking, for tests that look at the result. */
 import type { BookingCommand } from '../booking/commands.ts';
 import { bookings } from '../booking/decide.ts';
 import type { BookingState } from '../booking/state.ts';

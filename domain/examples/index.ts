@@ -14,7 +14,7 @@ export const examples = {
   vettedForAdmin,
   registeredCustomer,
   roster,
-  /** Plain data of people, for forms, seed and gallery. */
+  /** Plain data about people, for forms, seed and gallery. */
   customers,
   technicians,
 } as const;

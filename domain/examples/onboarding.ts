@@ -1,4 +1,4 @@
-/** Examples of onboardings as event lists. */
+/** Example onboardings as lists of events. */
 import { contractNumber } from '../contract/number.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import { as } from '../core/ids.ts';
@@ -40,7 +40,9 @@ export function sentApplication(
   ];
 }
 
-/** Of somebody for whom an admin applied, with all evidence that work wants; a bank account is in the record. */
+/**
+ * For a technician whom an admin entered, with all the evidence that work requires; a bank account is in the record.
+ */
 export function vettedForAdmin(technician: Identified): readonly OnboardingEvent[] {
   const reportId = `report-${technician.id}`;
   const validUntil = '2126-01-05T15:00:00.000Z';
@@ -51,7 +53,7 @@ export function vettedForAdmin(technician: Identified): readonly OnboardingEvent
   ];
 }
 
-/** One whose person has done all of their own, and whose check is under way; a bank account is in the record. */
+/** A complete application from the person, with the check under way; a bank account is in the record. */
 export function completeApplication(
   technician: Identified = nth(technicians, 1),
   source: ApplicationSource = 'sign_up',
@@ -83,7 +85,7 @@ export function completeApplication(
   ];
 }
 
-/** Every example's contract has a number of its own, as real ones do. */
+/** A contract number for each example, as real contracts have. */
 function numberOf(id: TechnicianId): string {
   return contractNumber(Uint8Array.from(id.slice(-10).padStart(10), (char) => char.charCodeAt(0)));
 }

@@ -1,4 +1,4 @@
-/** People of the examples: invented names, reserved phone numbers (555-01xx) and mail domains that reach nobody. */
+/** People in the examples: invented names, reserved phone numbers (555-01xx), and mail domains that reach nobody. */
 import { as, type CustomerId, type TechnicianId } from '../core/ids.ts';
 import { type Cents, cents } from '../core/money.ts';
 import type { Availability, Experience, Skill } from '../catalogue/options.ts';
@@ -31,7 +31,7 @@ export interface ExampleTechnician {
   readonly experience: Experience;
   readonly skills: readonly Skill[];
   readonly availability: Availability;
-  /** Null is *unlimited*. */
+  /** Null means *unlimited*. */
   readonly radiusMiles: number | null;
   readonly hourlyRate: Cents;
 }
@@ -269,12 +269,12 @@ export const technicians: readonly ExampleTechnician[] = technicianRows.map(
   }),
 );
 
-/** A value in the form of a sealed one; there is no key that opens it. */
+/** A value in sealed form; no key opens it. */
 export function sealedExample(subject: string, field: string): Sealed {
   return `enc:v1:${subject}:${field}:1:ZXhhbXBsZQ` as Sealed;
 }
 
-/** The example at an index, counted round. */
+/** The example at an index, wrapping around. */
 export function nth<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new RangeError('an empty list of examples');

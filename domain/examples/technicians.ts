@@ -1,4 +1,4 @@
-/** Examples of technicians and customers as event lists and as roster. */
+/** Example technicians and customers as lists of events, and as a roster. */
 import type { Actor } from '../core/actor.ts';
 import type { CustomerEvent } from '../customer/events.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
@@ -18,7 +18,7 @@ import {
 const admin: Actor = { role: 'admin', id: 'admin' };
 const at = '2026-01-05T15:00:00.000Z';
 
-/** A technician whom an admin created, with a bank; what vets them stands in a stream of its own (onboarding.ts). */
+/** A technician created by an admin, with a bank account; the vetting is in a stream of its own (onboarding.ts). */
 export function createdTechnician(
   technician: ExampleTechnician = nth(technicians, 0),
 ): readonly TechnicianEvent[] {
@@ -55,7 +55,7 @@ export function createdTechnician(
   ];
 }
 
-/** The record of somebody who applied. */
+/** The record of an applicant. */
 export function appliedTechnician(
   technician: ExampleTechnician = nth(technicians, 1),
 ): readonly TechnicianEvent[] {
@@ -103,7 +103,7 @@ export function registeredCustomer(customer: ExampleCustomer = nth(customers, 0)
   ];
 }
 
-/** Of somebody from whom nothing is wanted any more. */
+/** The facts of a technician with nothing missing. */
 export const fullyVetted: VettingFacts = {
   isApproved: true,
   isChecked: true,
@@ -112,7 +112,7 @@ export const fullyVetted: VettingFacts = {
   licenseExpired: false,
 };
 
-/** One technician of the roster by name, in New York, fit for work; `facts` replaces what a test is about. */
+/** A technician of the roster by name, in New York and ready for work; `facts` replaces what a test is about. */
 export function rosterExample(name: string, facts: Partial<RosterTechnician> = {}): RosterTechnician {
   return {
     technicianId: as<TechnicianId>(name),
@@ -130,7 +130,7 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
   };
 }
 
-/** Every example technician, fit for work, without jobs or reviews. */
+/** Every example technician, ready for work, without jobs or reviews. */
 export function roster(): readonly RosterTechnician[] {
   return technicians.map(({ id, zip, radiusMiles, skills, availability }) =>
     rosterExample(id, { zip, radiusMiles, skills, hours: firstHours(availability) }),

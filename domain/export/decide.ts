@@ -1,4 +1,4 @@
-/** Notes who takes a list out of the system as a file. */
+/** Records who exports a list as a file. */
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
@@ -14,7 +14,7 @@ interface NoteExport {
   readonly by: Actor;
 }
 
-/** The files that were made of a list, `export-<list>`: a journal (spec admin §6). */
+/** The files exported from a list, `export-<list>`: a journal (spec admin §6). */
 export const listExports = {
   category: 'export',
   initial: null,

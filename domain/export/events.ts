@@ -1,15 +1,15 @@
-/** The event of `export-<list>`: who has taken rows of a list out of the system as a file. STORED shape, never rewritten. */
+/** The event of `export-<list>`: who exported rows of a list as a file. STORED shape, never rewritten. */
 import type { DomainEvent, Signed } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 
 export type ListExported = DomainEvent<
   'ListExported',
   Signed & {
-    /** What narrowed the list, by the names of the call's parameters; without the text that was searched for. */
+    /** The list's filters, by the names of the call's parameters; without the search text. */
     filter: Readonly<Record<string, string>>;
-    /** What was searched for: often somebody's name. Sealed with the key of who searched. */
+    /** The search text, which is often somebody's name. Sealed with the key of the person who searched. */
     search: Sealed | null;
-    /** How many rows there were when it began. */
+    /** Number of rows when the export began. */
     rows: number;
   }
 >;

@@ -1,11 +1,11 @@
-/** What may be asked of an intent: by orders that come with it, and by the workflow that voids it. */
+/** The commands on an intent: by orders that come with it, and by the workflow that voids it. */
 import type { BookingId, CustomerId } from '../core/ids.ts';
 
 export type IntentCommand = { readonly paymentIntentId: string } & (
   | {
       readonly type: 'OpenIntent';
       readonly customerId: CustomerId;
-      /** As of the event. */
+      /** As in the event. */
       readonly adoptBefore: string;
     }
   | { readonly type: 'ClaimIntent'; readonly bookingId: BookingId; readonly adoptBefore: string }

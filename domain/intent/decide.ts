@@ -1,4 +1,4 @@
-/** Who owns an intent: the first order to claim it, or the command that voids it. A repeat changes nothing. */
+/** Decides who owns an intent: the first order to claim it, or the command that voids it. A repeat changes nothing. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -34,7 +34,7 @@ function decide(state: IntentState, command: IntentCommand, { now: at }: Decided
     }
     case 'RefuseIntent': {
       const { bookingId, why } = command;
-      // Another order's refusal takes nothing from the booking that has it (R7).
+      // The refusal of another order does not affect the booking that has it (R7).
       if (!mayAdopt(state, bookingId) || status === 'adopted') return decided();
       return decided({ type: 'IntentRefused', data: { paymentIntentId, bookingId, why, at } });
     }

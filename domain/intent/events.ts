@@ -1,6 +1,6 @@
 /**
- * A payment intent made before its booking (`POST /api/create-payment-intent`): adopted by one booking, or voided.
- * Its stream decides who was first, so that no intent is both (R7, R8). The events are STORED shapes.
+ * A payment intent made before its booking (`POST /api/create-payment-intent`): adopted by one booking, or voided. Its
+ * stream decides which came first, so that no intent is both (R7, R8). The events are STORED shapes.
  */
 import type { EventsOf } from '../core/event.ts';
 import type { BookingId, CustomerId } from '../core/ids.ts';
@@ -18,7 +18,7 @@ export interface IntentEvents {
   IntentClaimed: {
     paymentIntentId: string;
     bookingId: BookingId;
-    /** As of IntentOpened. */
+    /** As in IntentOpened. */
     adoptBefore: string;
     at: string;
   };
@@ -29,7 +29,7 @@ export interface IntentEvents {
     why: string;
     at: string;
   };
-  /** From here on no booking may adopt it; stands before the provider is asked to void it. */
+  /** From now on no booking may adopt it; recorded before the provider is asked to void it. */
   IntentVoiding: { paymentIntentId: string; at: string };
   IntentVoided: { paymentIntentId: string; at: string };
 }

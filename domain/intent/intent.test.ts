@@ -1,4 +1,4 @@
-/** One intent, several orders: the first has it, and what the others do takes nothing from it (R7, R8). */
+/** One intent, several orders: the first one gets it, and what the others do does not affect it (R7, R8). */
 import { expect, test } from 'vitest';
 import { as, type BookingId } from '../core/ids.ts';
 import { evolveIntent, type IntentState, mayAdopt } from './state.ts';

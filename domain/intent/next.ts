@@ -7,16 +7,16 @@ import type { IntentState } from './state.ts';
 
 export type IntentStep =
   | { readonly kind: 'open' }
-  /** No booking may adopt it from here on. */
+  /** From here on no booking may adopt it. */
   | { readonly kind: 'begin_voiding' }
   /** Ask the provider to void it. */
   | { readonly kind: 'void' }
-  /** The story that adopted it may have been lost before it could record it: then nobody else releases the hold. */
+  /** The story that adopted it may have been lost before recording it: then nothing else releases the hold. */
   | { readonly kind: 'void_unrecorded'; readonly bookingId: BookingId }
   | Waiting
   | { readonly kind: 'ended' };
 
-/** The outstanding step at `now` (ISO instant). */
+/** The step due at `now` (ISO instant). */
 export function nextIntentStep(
   state: IntentState,
   now: string,

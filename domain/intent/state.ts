@@ -1,4 +1,4 @@
-/** What the events of an intent fold to, and whose it is. */
+/** An intent's state, folded from its events, and who may have it. */
 import type { BookingId } from '../core/ids.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { IntentEvent } from './events.ts';
@@ -13,10 +13,10 @@ export type IntentState =
   | { readonly status: 'voiding' }
   | { readonly status: 'voided' };
 
-/** The state of an intent that nothing is known of. */
+/** The state of an unknown intent. */
 export const noIntent: IntentState = { status: 'none' };
 
-/** One event further. An adoption is final: what comes after it changes nothing. */
+/** Applies one event. An adoption is final: later events change nothing. */
 export function evolveIntent(state: IntentState, event: IntentEvent): IntentState {
   if (state.status === 'adopted') return state;
   switch (event.type) {
@@ -31,7 +31,7 @@ export function evolveIntent(state: IntentState, event: IntentEvent): IntentStat
     case 'IntentAdopted':
       return { status: 'adopted', bookingId: event.data.bookingId, at: event.data.at };
     case 'IntentRefused':
-      // Another order's refusal takes nothing from the booking that has it.
+      // The refusal of another order does not affect the booking that has it.
       return state.status === 'claimed' && state.bookingId !== event.data.bookingId
         ? state
         : { status: 'refused' };

@@ -1,4 +1,4 @@
-/** Notes what somebody does to a workflow before it is done, and what came of it. Nothing is refused. */
+/** Records what a person does to a workflow, before it is done, and the result. Nothing is refused. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';

@@ -1,4 +1,4 @@
-/** Each letter is asked for once, and sent or skipped once. */
+/** Each letter is requested once, and sent or skipped once. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -34,7 +34,7 @@ function decide(
   }
 }
 
-/** Mails about an account (`letters-<role>-<id>`) or a request for help (`letters-support-<ticketId>`). */
+/** Mails about an account (`letters-<role>-<id>`) or a support request (`letters-support-<ticketId>`). */
 export const letters: Aggregate<LettersState, LetterEvent, LetterCommand, never> = {
   category: 'letters',
   initial: noLetters,

@@ -1,7 +1,7 @@
 /**
- * Mails about an account, or about a request for help: what was asked for and what became of it. The events of
- * `letters-<role>-<id>` and `letters-support-<ticketId>` are STORED shapes, never rewritten. Addresses and names are
- * sealed; a link's token is signed at the moment of sending.
+ * Mails about an account or a support request: what was requested and the outcome. The events of `letters-<role>-<id>`
+ * and `letters-support-<ticketId>` are STORED shapes, never rewritten. Addresses and names are sealed; a link's token
+ * is signed when it is sent.
  */
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
 import type { PartnerLetter } from '../partner/letters.ts';
@@ -12,10 +12,10 @@ import type { Sealed } from '../core/sealed.ts';
 import type { Language } from '../core/language.ts';
 import type { SkipReason } from '../messages/events.ts';
 
-/** To the author of a review whose words were hidden, or are shown again. */
+/** To the author of a review whose text was hidden, or is shown again. */
 export type ReviewLetter = 'review_words_hidden' | 'review_words_shown';
 
-/** To those on duty: our books and the provider's do not agree. */
+/** To staff on duty: our books and the provider's differ. */
 export type BooksLetter = 'books_differ';
 
 export type LetterKind =
@@ -36,14 +36,14 @@ export type LetterKind =
   | PartnerLetter
   | SettlementLetter;
 
-/** What a mail about a settlement says of it; nothing of it is anybody's personal data. */
+/** The content of a mail about a settlement; it has no personal data. */
 export interface SettlementNews extends Omit<StatementFigures, 'partnerId'> {
-  /** The statement itself, or what its money waits for. */
+  /** The statement itself, or what its payment waits for. */
   readonly about: 'statement' | PayeeReason;
   readonly payBy: string;
 }
 
-/** What a technician's devices are told of as well: somebody waits for them, or a time runs. */
+/** Letters also pushed to a technician's devices: somebody waits for them, or a deadline runs. */
 export const pushedLetters: ReadonlySet<LetterKind> = new Set([
   'payout_failed',
   'payouts_stopped',
@@ -57,7 +57,7 @@ export const pushedLetters: ReadonlySet<LetterKind> = new Set([
   'ready_to_work',
 ]);
 
-/** What a link in such a mail lets its holder do. */
+/** What the link in such a mail lets its holder do. */
 export type AccountLinkPurpose =
   | 'confirm_email'
   | 'change_email'
@@ -67,38 +67,41 @@ export type AccountLinkPurpose =
   | 'admin_invitation';
 
 export interface WantedLetter {
-  /** Names the mail: the same one is never sent twice (R13). */
+  /** Identifies the mail: the same one is never sent twice (R13). */
   readonly letterId: string;
   readonly letter: LetterKind;
-  /** `ops`: those on duty. */
+  /** `ops`: staff on duty. */
   readonly to: Sealed | 'ops';
-  /** By text: `to` is a phone number in E.164. Left out: by mail. */
+  /** For a text message: `to` is a phone number in E.164. Absent: by mail. */
   readonly channel?: 'sms';
-  /** First name; null where we greet without one. */
+  /** First name; null for a greeting without a name. */
   readonly name: Sealed | null;
   readonly language: Language;
-  /** `subject` is what the token stands for: `<role>.<person>.<mark>`. `expiresAt` is an ISO instant. */
+  /** `subject` is what the token is for: `<role>.<person>.<mark>`. `expiresAt` is an ISO instant. */
   readonly link: {
     readonly purpose: AccountLinkPurpose;
     readonly subject: string;
     readonly expiresAt: string;
   } | null;
-  /** What its text names: amounts are cents, days YYYY-MM-DD, and what is personal is sealed. */
+  /** Values for its text: amounts are cents, days YYYY-MM-DD, and personal ones are sealed. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Of a push to the technician's devices about another letter; ISO instant at which the quiet hours are over. */
+  /** For a push to the technician's devices about another letter; ISO instant at which the quiet hours end. */
   readonly push?: { readonly notBefore: string };
-  /** Of a mail about a settlement. */
+  /** For a mail about a settlement. */
   readonly settlement?: SettlementNews;
-  /** Of a mail that carries a document: read when it is sent, so that nothing is sent of what was erased meanwhile. */
+  /**
+   * For a mail with a document, which is read when it is sent, so that nothing is sent of what was erased in the
+   * meantime.
+   */
   readonly document?: { readonly key: BlobKey; readonly name: string };
 }
 
 export interface LetterEvents {
   LetterWanted: WantedLetter & { readonly at: string };
-  /** `providerId` is missing in those from before deliveries were followed. */
+  /** `providerId` is absent in events from before delivery was tracked. */
   LetterSent: { letterId: string; providerId?: string; at: string };
   LetterSkipped: { letterId: string; reason: SkipReason; at: string };
-  /** An admin has one that failed tried again: the same letter, under the same id. */
+  /** An admin has a failed one retried: the same letter with the same id. */
   LetterRedriven: Signed & { letterId: string };
 }
 

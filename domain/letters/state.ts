@@ -1,27 +1,27 @@
-/** What the events of letters fold to. */
+/** The state of letters, folded from their events. */
 import { unreachable } from '../core/unreachable.ts';
 import type { SendOutcome } from '../messages/events.ts';
 import type { LetterEvent, LetterEvents } from './events.ts';
 
-/** A letter that was asked for; `at` is when it was last asked for. */
+/** A requested letter; `at` is when it was last requested. */
 export type Wanted = Readonly<LetterEvents['LetterWanted']> & {
-  /** The provider's ids of earlier tries, which came to nothing: none of them is taken for the one that is due. */
+  /** The provider's ids of earlier failed tries: none of them is mistaken for the one that is due. */
   readonly formerIds?: readonly string[];
 };
 
 /** A letter that was sent or skipped. */
 interface LetterOver {
-  /** Null: a request for help asked for it in its own stream. */
+  /** Null: requested by a support request in its own stream. */
   readonly wanted: Wanted | null;
   readonly outcome: SendOutcome;
 }
 
 export interface LettersState {
-  /** Asked for here and neither sent nor skipped, oldest first. */
+  /** Requested here and neither sent nor skipped, oldest first. */
   readonly due: readonly Wanted[];
-  /** Those that are over, by id. */
+  /** Sent or skipped ones, by id. */
   readonly over: Readonly<Record<string, LetterOver>>;
-  /** How often each was tried again by somebody's wish, by id; left out where none was. */
+  /** How often each was retried by a person, by id; absent if never. */
   readonly redriven: Readonly<Record<string, number>>;
 }
 

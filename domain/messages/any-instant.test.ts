@@ -1,4 +1,7 @@
-/** Cancelled or moved at any instant, looked at in any instant: nothing stale goes out, nothing twice, a replay is silent (R13). */
+/**
+ * Cancelled or moved at any instant, looked at at any instant: nothing stale is sent, nothing twice, and a replay sends
+ * nothing (R13).
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookingCommand } from '../booking/commands.ts';
@@ -14,7 +17,7 @@ import { outstanding, planMessages } from './plan.ts';
 import { evolve, type MessagesState } from './state.ts';
 import type { Template } from './templates.ts';
 
-/** What speaks of an appointment as if it were to come. */
+/** Messages about an appointment that is still to come. */
 const ofTheVisit: readonly Template[] = [
   'booking_confirmed',
   'technician_assigned',
@@ -28,7 +31,7 @@ const ofTheVisit: readonly Template[] = [
   'reminder_second',
   'nobody_found',
 ];
-/** Those of them that name its time to the customer. */
+/** Those that name its time to the customer. */
 const ofTheTime: readonly Template[] = [
   'booking_confirmed',
   'technician_assigned',
@@ -143,7 +146,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
         }
         look();
         expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
-        // Everything is folded anew, as after a lost workflow: nothing is left to be sent at this instant.
+        // Everything is folded again, as after a lost workflow: nothing is left to send at this instant.
         const again = outstanding(
           planMessages(events, defaultDurations),
           sentBy(stream),
@@ -154,6 +157,6 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
     ),
     { numRuns: 1_500 },
   );
-  // The lives were such that something could go wrong.
+  // The generated lives covered the cases in which something could go wrong.
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(50);
 });

@@ -1,4 +1,4 @@
-/** What a person is told to do when a card is refused. */
+/** What a person is advised to do when a card is declined. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '../core/language.ts';
 import { bankTexts } from '#words/generated/contract.server.ts';

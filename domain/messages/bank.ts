@@ -1,9 +1,9 @@
-/** Why a card was refused, in the person's language: the provider's own words are English alone. */
+/** Why a card was declined, in the person's language: the provider's own messages are only in English. */
 import type { BankTexts } from '#words/generated/contract.ts';
 import type { Translate } from '#words/texts.ts';
 import type { Language } from '../core/language.ts';
 
-/** Texts by the bank's decline code, or the provider's error code where the bank gave none. */
+/** Texts by the bank's decline code, or by the provider's error code if the bank gave none. */
 const texts: Readonly<Partial<Record<string, keyof BankTexts>>> = {
   authentication_required: 'wantsConfirmation',
   card_declined: 'declined',
@@ -23,7 +23,7 @@ const texts: Readonly<Partial<Record<string, keyof BankTexts>>> = {
   stolen_card: 'declined',
 };
 
-/** What the person does now, by the same codes; a bank that tells nothing is called. */
+/** What the person can do now, by the same codes; without a reason, they should call the bank. */
 const advice: typeof texts = {
   authentication_required: 'adviceConfirm',
   card_not_supported: 'adviceOther',
@@ -37,14 +37,14 @@ const advice: typeof texts = {
   setup_intent_authentication_failure: 'adviceConfirm',
 };
 
-/** A refusal as the log and the payment form know it. */
+/** A declined card as the log and the payment form have it. */
 export interface CardRefusal {
   readonly code: string;
-  /** The provider's sentence, English. */
+  /** The provider's message, in English. */
   readonly message: string;
 }
 
-/** A whole sentence: by the code, in English by the provider's own words where the code is not known. */
+/** A complete sentence: by the code, or for an unknown code in English the provider's own message. */
 export function bankSentence(
   t: Translate<BankTexts>,
   language: Language,
@@ -55,6 +55,6 @@ export function bankSentence(
   return language === 'en' && refusal?.message ? refusal.message : t('refused');
 }
 
-/** What to do about a refusal: sentences to stand behind `bankSentence`. */
+/** What to do about a decline: sentences to put after `bankSentence`. */
 export const bankAdvice = (t: Translate<BankTexts>, { code }: Pick<CardRefusal, 'code'>): string =>
   t(advice[code] ?? 'adviceBank');

@@ -1,6 +1,6 @@
 /**
- * What is noted of a message: its start, before the outside call, and its outcome. That there is one of each is up to
- * the ids of the commands, so that mails and texts of a booking can be noted at the same time.
+ * Records a message's start, before the outside call, and its outcome. The commands' ids ensure that there is one of
+ * each, so that a booking's mails and texts can be recorded at the same time.
  */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
@@ -32,7 +32,7 @@ function decide(
   }
 }
 
-/** The mails and texts of a booking, `messages-<bookingId>`. */
+/** The mails and texts about a booking, `messages-<bookingId>`. */
 export const messages: Aggregate<MessagesState, MessageEvent, MessageCommand, never> = {
   category: 'messages',
   initial: {},

@@ -1,13 +1,13 @@
 /**
- * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten.
- * No personal data: addresses are looked up at the moment of sending.
+ * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten. No
+ * personal data: addresses are looked up at the moment of sending.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Template } from './templates.ts';
 
 export type Channel = 'mail' | 'sms' | 'push';
 
-/** Names one logical message: (booking, revision, template, recipient, channel) (design.md §3, R13). */
+/** Identifies one logical message: (booking, revision, template, recipient, channel) (design.md §3, R13). */
 export interface MessageIdentity {
   readonly key: string;
   readonly revision: number;
@@ -17,15 +17,15 @@ export interface MessageIdentity {
 
 /** Why a mail, text or push is not sent. */
 export const skipReasons = [
-  /** What it would say is no longer so. */
+  /** Its content is no longer true. */
   'stale',
   'no_consent',
   'opted_out',
   'no_address',
-  /** The person has switched it off. */
+  /** The person has turned it off. */
   'not_wanted',
   'refused_by_provider',
-  /** Nobody has set the channel up. */
+  /** The channel is not set up. */
   'not_set_up',
   /** The person's data was erased. */
   'erased',
@@ -34,7 +34,7 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What became of a mail, text or push. */
+/** The outcome of a mail, text or push. */
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly providerId: string }
   | { readonly kind: 'skipped'; readonly reason: SkipReason };
@@ -43,7 +43,7 @@ export interface MessageEvents {
   MessageStarted: MessageIdentity & { readonly at: string };
   MessageSent: MessageIdentity & { readonly providerId: string; readonly at: string };
   MessageSkipped: MessageIdentity & { readonly reason: SkipReason; readonly at: string };
-  /** An admin has one that failed tried again: the same message, under the same key. */
+  /** An admin has a failed one retried: the same message with the same key. */
   MessageRedriven: Signed & { readonly key: string };
 }
 

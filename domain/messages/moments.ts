@@ -1,4 +1,4 @@
-/** Dates and times as each language writes them, on the clock of the job site and with its zone's short name (R2). */
+/** Dates and times in each language's format, in the job's time zone and with the zone's short name (R2). */
 import type { Appointment } from '../booking/events.ts';
 import { zonedText, zoneName } from '../core/dates.ts';
 import type { Language } from '../core/language.ts';
@@ -10,7 +10,7 @@ const lengths = {
   short: { weekday: 'short', month: 'short', day: 'numeric' },
 } as const;
 
-/** The same for a text message: `9-11 AM`, `11 AM-1 PM`, `9:30-11:30 a.m.`. */
+/** The window for a text message: `9-11 AM`, `11 AM-1 PM`, `9:30-11:30 a.m.`. */
 function shortWindow(language: Language, label: string): string {
   const times = arrivalTimes(language, label);
   return times === null ? windowWords(language, label) : `${times.from}-${times.to}`;
@@ -23,13 +23,13 @@ export function appointmentWords(
   length: keyof typeof lengths = 'long',
 ): string {
   const long = zonedText(language, epochOf(`${date}T00:00:00.000Z`), 'UTC', lengths[length]);
-  // `jue, 12 de mar` is `jue, 12 mar` where every letter is paid for.
+  // Shortens `jue, 12 de mar` to `jue, 12 mar`, since every character of a text message costs.
   const day = length === 'short' ? long.replace(' de ', ' ') : long;
   const window = (length === 'short' ? shortWindow : windowWords)(language, time);
   return `${day}, ${window} ${zoneName(language, epochOf(startsAt), zone)}`;
 }
 
-/** `Fri, Dec 4, 9:00 AM EST`, on the job site's clock. */
+/** `Fri, Dec 4, 9:00 AM EST`, in the job's time zone. */
 export function momentWords(language: Language, instant: string, zone: string): string {
   return zonedText(language, epochOf(instant), zone, {
     ...lengths.short,

@@ -9,7 +9,7 @@ export type MessagesStep =
   /** The booking has ended and nothing more is planned. */
   | { readonly kind: 'ended' };
 
-/** The outstanding step of a booking in this status. */
+/** The step due for a booking with this status. */
 export function nextMessagesStep(
   { due, wakeAt }: ReturnType<typeof outstanding>,
   status: BookingState['status'],

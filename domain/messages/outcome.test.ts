@@ -35,7 +35,7 @@ test.each([
   expect(overallOf([email, sms])).toBe(overall);
 });
 
-test('a look that is too old says nothing of now', () => {
+test('an outdated check says nothing about the current status', () => {
   const check = { service: 'Twilio', status: 'active', checkedAt: '2030-01-07T12:00:00.000Z' } as const;
   expect(statusNow(check, '2030-01-07T12:01:30.000Z')).toBe('active');
   expect(statusNow(check, '2030-01-07T12:01:30.001Z')).toBe('unknown');

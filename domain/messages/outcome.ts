@@ -1,12 +1,15 @@
-/** How a message stands, from what we noted of it and what its provider told. */
+/** A message's outcome, from our records and the provider's report. */
 import type { DeliveryOutcome } from '../delivery/events.ts';
 import type { SkipReason } from './events.ts';
 
-/** `waiting`: asked for and not sent yet; `sent`: the provider has it; `skipped`: it must not go out; `failed`: it should have arrived and did not. */
+/**
+ * `waiting`: requested and not sent yet; `sent`: the provider has it; `skipped`: it must not be sent; `failed`: it
+ * should have arrived and did not.
+ */
 export const messageOutcomes = ['waiting', 'sent', 'delivered', 'failed', 'skipped'] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** A skip for one of these is a failure: what it says still holds, and another try may get through. */
+/** Skips for these reasons are failures: the content is still true, and another try may succeed. */
 const failures: ReadonlySet<SkipReason> = new Set([
   'no_address',
   'not_set_up',
@@ -14,16 +17,16 @@ const failures: ReadonlySet<SkipReason> = new Set([
   'refused_by_provider',
 ]);
 
-/** What is noted of a message. */
+/** What is recorded of a message. */
 export interface NotedMessage {
   readonly state: 'waiting' | 'sent' | 'skipped';
-  /** Of a skipped one. */
+  /** Reason of a skipped message. */
   readonly reason: SkipReason | null;
-  /** What the provider has told since; null: nothing. */
+  /** The provider's latest report; null: none. */
   readonly delivery: DeliveryOutcome | null;
 }
 
-/** The outcome of a message as people are shown it (R15). */
+/** A message's outcome as shown to people (R15). */
 export function outcomeOf({ state, reason, delivery }: NotedMessage): MessageOutcome {
   if (state === 'skipped') return reason !== null && failures.has(reason) ? 'failed' : 'skipped';
   if (state === 'waiting' || delivery === null) return state;

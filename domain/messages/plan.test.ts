@@ -1,4 +1,4 @@
-/** What each event asks to be told, to whom, once; and what is no longer true is not sent (R13). */
+/** Which messages each event asks for, to whom, once; and what is no longer true is not sent (R13). */
 import { describe, expect, test } from 'vitest';
 import type { Placed } from '../core/aggregate.ts';
 import type { BookingEvent } from '../booking/events.ts';
@@ -140,7 +140,7 @@ test('a review is asked for two hours after the work, and of a higher price two 
   expect(told(rise, answer)).toEqual([at('17:00')]);
 });
 
-test('an unpaid booking that gives way to a changed one is cancelled without a word', () => {
+test('an unpaid booking replaced by a changed one is cancelled without a message', () => {
   const replaced: BookingEvent = {
     type: 'BookingCancelled',
     data: { ...cancelled.data, reason: 'replaced', fee: cents(0) },
@@ -311,7 +311,7 @@ describe('pushes and quiet hours', () => {
       ...change,
     }),
   });
-  /** Told at an instant of a night or day in New York. */
+  /** A message at an instant of a night or day in New York. */
   const told = (dueAt: string): PlannedMessage => ({
     template: 'job_assigned',
     revision: 3,

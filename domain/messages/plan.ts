@@ -1,4 +1,4 @@
-/** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
+/** Which messages a booking's events ask for, and which of them are stale (design.md §3 Messages, R13). */
 import { bookings } from '../booking/decide.ts';
 import { fold, type Placed } from '../core/aggregate.ts';
 import type { BookingEvent, Appointment, BookingEventType, BookingStatus } from '../booking/events.ts';
@@ -19,18 +19,18 @@ export type Recipient =
   | { readonly role: 'technician'; readonly technicianId: TechnicianId }
   | { readonly role: 'ops' };
 
-/** One message to one recipient, over one channel or more. */
+/** One message to one recipient, over one or more channels. */
 export interface PlannedMessage {
   readonly template: Template;
-  /** Revision of the event that asks for it; its facts are those of that revision. */
+  /** Revision of the event that asks for it; the message has the facts as of that revision. */
   readonly revision: number;
   readonly recipient: Recipient;
   readonly channels: readonly Channel[];
   /** ISO instant before which it must not be sent. */
   readonly dueAt: string;
-  /** What it would say is no longer so: it is skipped, and the skip is recorded. */
+  /** Its content is no longer true: it is skipped, and the skip is recorded. */
   readonly stale: boolean;
-  /** ISO instant from which it is stale, or null: what is of the moment is worth nothing hours later. */
+  /** ISO instant from which it is stale, or null; news of the moment is worth nothing hours later. */
   readonly expiresAt: string | null;
 }
 
@@ -46,7 +46,7 @@ const silent: readonly BookingEventType[] = [
   'HoldReleased',
 ];
 
-/** Whether an event may ask for a message, or make a planned one stale: only then is `messages-<id>` woken. */
+/** Whether an event may ask for a message or make a planned one stale; only then is `messages-<id>` woken. */
 export function asksForMessage(type: BookingEventType): boolean {
   return !silent.includes(type);
 }
@@ -55,7 +55,10 @@ const both: readonly Channel[] = ['mail', 'sms'];
 const mail: readonly Channel[] = ['mail'];
 const ahead: readonly BookingStatus[] = ['confirmed', 'assigned', 'scheduled'];
 
-/** Every message the stream asks for, oldest first. `durations` give the reminders' and the review request's times. */
+/**
+ * Every message that the stream asks for, oldest first. `durations` give the times of reminders and of the review
+ * request.
+ */
 export function planMessages(
   events: readonly Placed<BookingEvent>[],
   durations: Durations,
@@ -68,19 +71,19 @@ export function planMessages(
   return [...planned, ...timed(events, booking, durations)];
 }
 
-/** How long "on the way" and "arrived" are still worth sending once the work has gone further, in milliseconds. */
+/** How long "on the way" and "arrived" are still worth sending after the work has moved on, in milliseconds. */
 const MOMENT_LIFE = 10 * 60 * 1000;
 
 /**
- * When what ends at `expiresAt` is reminded of: with a quarter of its time left (R5). A reminder of what has been
- * answered before is not planned at all, so that nothing is recorded about it.
+ * When to remind of something that ends at `expiresAt`: with a quarter of its time left (R5). A reminder of something
+ * already answered is not planned at all, so nothing is recorded about it.
  */
 function lastCall(at: string, expiresAt: string): string {
   const ends = Date.parse(expiresAt);
   return new Date(ends - Math.round((ends - Date.parse(at)) / 4)).toISOString();
 }
 
-/** `movedSince`: the appointment was moved after this event, so a text that names the old time is stale. */
+/** `movedSince`: the appointment was moved after this event, so a text with the old time is stale. */
 function asked(
   event: Placed<BookingEvent>,
   events: readonly Placed<BookingEvent>[],
@@ -129,7 +132,7 @@ function asked(
     };
   };
   const cancelled = booking.status === 'cancelled';
-  // Once the work is done the booking is not cancelled for it any more: the card is simply to be replaced.
+  // Once the work is done the booking is no longer cancelled for that: the card only has to be replaced.
   const lateDecline = (at: string): readonly PlannedMessage[] => {
     const { hold, captured, lateHoldDeclinedAt } = booking.payment;
     const done = events.find(({ type }) => type === 'WorkCompleted');
@@ -138,7 +141,7 @@ function asked(
     const over = cancelled || booking.status === 'completed';
     return [customer('late_hold_declined', at, both, over || hold !== null || lateHoldDeclinedAt !== at)];
   };
-  // The customer is told once that the card was refused, and never of the provider's own failures.
+  // The customer is told once that the card was declined, and never of the provider's own failures.
   const failedCharge = (at: string, mended: boolean): readonly PlannedMessage[] => {
     const { isFirstRefusal } = significanceOf(...failingAround(events, event));
     return [...(isFirstRefusal ? [customer('capture_failed', at, both, mended)] : []), ...forDuty(at)];
@@ -154,7 +157,7 @@ function asked(
         : [];
     case 'PaymentLinkSent': {
       const { at, channels, expiresAt } = event.data;
-      // A link that was sent again takes the place of one that has not gone out.
+      // A link that is sent again replaces one that has not been sent yet.
       const isOpen = booking.status === 'pending' && booking.paymentLink?.at === at;
       return [{ ...customer('payment_link', at, channels, !isOpen), expiresAt }];
     }
@@ -185,7 +188,7 @@ function asked(
     }
     case 'AppointmentRescheduled': {
       const { at } = event.data;
-      // Moved there, away and there again: the last move alone is told.
+      // After several moves, only the last one is announced.
       const stale = cancelled || movedSince;
       const crew = booking.crew
         .filter((member) => joinedAt(events, member.technicianId) < revision)
@@ -224,7 +227,7 @@ function asked(
     case 'PriceRiseRefused': {
       const { at } = event.data;
       const [lead] = booking.crew;
-      // A difference that the provider never charges is waived by us, and its technician loses nothing they asked for.
+      // A difference below the provider's minimum charge is waived by us, and its technician did not lose a request.
       if (!lead || (event.type === 'PriceRiseRefused' && event.data.reason === 'below_minimum')) return [];
       const template = event.type === 'PriceRiseApproved' ? 'price_approved' : 'price_refused';
       return [technician(template, lead.technicianId, at)];
@@ -234,7 +237,7 @@ function asked(
     case 'CaptureFailed': {
       const { attempt, at, purpose } = event.data;
       const { captured } = booking.payment;
-      // A cancelled booking takes no other card: its customer could do nothing.
+      // A cancelled booking takes no other card, so its customer could do nothing.
       if (purpose === 'cancellation_fee') return forDuty(at);
       if (purpose !== 'price_rise') return failedCharge(at, captured > 0);
       const first = attempt === 1 ? [customer('capture_failed', at, both, captured > 0)] : [];
@@ -243,18 +246,18 @@ function asked(
     case 'ProviderFailed':
       return forDuty(event.data.at);
     case 'BookingCancelled': {
-      // Who reports that nobody is there knows.
+      // The technician who reports it already knows.
       const crew = booking.crew
         .filter((member) => member.technicianId !== event.data.by.id)
         .map((member) => technician('job_cancelled', member.technicianId, event.data.at));
-      // Nobody had confirmed it to the customer, and nothing was held: there is nothing to take back.
+      // It was never confirmed to the customer, and nothing was held: there is nothing to take back.
       const isUnpaid = event.data.reason === 'unpaid' || event.data.reason === 'replaced';
       return isUnpaid ? crew : [customer('cancelled', event.data.at), ...crew];
     }
     case 'TechnicianUnassigned': {
       const { reason, technicianId, at } = event.data;
       if (reason !== 'given_back') return [technician('job_cancelled', technicianId, at)];
-      // Who gave it back knows. The customer was told who comes, and nobody does now.
+      // The technician who gave it back already knows. The customer had been told who comes, and now nobody does.
       return [customer('technician_left', at, both, cancelled || booking.crew.length > 0)];
     }
     case 'UnassignedAlertRaised':
@@ -264,7 +267,8 @@ function asked(
     case 'NobodyFoundNotified':
       return [customer('nobody_found', event.data.at, both, booking.status !== 'confirmed')];
     case 'RefundIssued':
-      // A refund spread over several charges is recorded in one append: its last part tells of the whole.
+      // A refund spread over several charges is recorded in one append: its last part asks for the message about the
+      // total.
       return refundParts(events, event).at(-1)?.revision === revision
         ? [
             customer('refunded', event.data.at, mail),
@@ -278,7 +282,7 @@ function asked(
     case 'DisputeFundsWithdrawn':
     case 'DisputeFundsReinstated':
     case 'DisputeClosed':
-      // What the provider tells in one answer is one mail.
+      // What the provider reports in one answer makes one mail.
       return lastOfDispute(events, event) === revision ? [ops('dispute_alert', event.data.at)] : [];
     case 'ReviewAdded':
       return [customer('review_thanks', event.data.at, mail)];
@@ -289,7 +293,7 @@ function asked(
   }
 }
 
-/** The failing charge before an event and after it. */
+/** The failing charge before and after an event. */
 function failingAround(
   events: readonly Placed<BookingEvent>[],
   event: Placed<BookingEvent>,
@@ -300,7 +304,7 @@ function failingAround(
   return [before, failingAfter(before, event)];
 }
 
-/** Revision at which somebody last took the job: a technician who came after a move has seen only the new time. */
+/** Revision at which somebody last took the job: a technician who joined after a move has only seen the new time. */
 function joinedAt(events: readonly Placed<BookingEvent>[], technicianId: TechnicianId): number {
   const taken = events.findLast(
     (event) => event.type === 'TechnicianAssigned' && event.data.technicianId === technicianId,
@@ -308,7 +312,7 @@ function joinedAt(events: readonly Placed<BookingEvent>[], technicianId: Technic
   return taken?.revision ?? -1;
 }
 
-/** The parts of the refund that an event is one of, oldest first: those of the same instant and person. */
+/** All parts of the refund that an event belongs to, oldest first: those with the same instant and person. */
 export function refundParts(
   events: readonly Placed<BookingEvent>[],
   { data: { at, by } }: Issued,
@@ -319,7 +323,7 @@ export function refundParts(
   );
 }
 
-/** Revision of the last event of the same dispute and instant. */
+/** Revision of the last event about the same dispute at the same instant. */
 function lastOfDispute(
   events: readonly Placed<BookingEvent>[],
   { data: { at, disputeId } }: { readonly data: { readonly at: string; readonly disputeId: string } },
@@ -334,7 +338,7 @@ function firstConfirmation(booking: Booking, at: string): boolean {
   return booking.history.find((change) => change.status === 'confirmed')?.at === at;
 }
 
-/** Reminders before the appointment and the review request after the work. */
+/** Reminders before the appointment, and the review request after the work. */
 function timed(
   events: readonly Placed<BookingEvent>[],
   booking: Booking,
@@ -347,7 +351,7 @@ function timed(
   const knownSince = Math.max(Date.parse(confirmedAt), moved ? Date.parse(moved.data.at) : 0);
   const reminder = (template: Template, before: number): readonly PlannedMessage[] => {
     const due = Date.parse(booking.appointment.startsAt) - before;
-    // A customer who books or moves later than this has just been told the time.
+    // A customer who books or moves after this time has just been told the time.
     if (due <= knownSince) return [];
     const dueAt = new Date(due).toISOString();
     return [
@@ -390,23 +394,23 @@ function timed(
   ];
 }
 
-/** A planned message on one channel, with the key that makes it one. */
+/** A planned message on one channel, with the key that makes it unique. */
 export type Send = MessageIdentity & Pick<PlannedMessage, 'recipient' | 'stale' | 'dueAt' | 'expiresAt'>;
 
-/** How somebody may be reached beside mail. */
+/** How a person may be reached besides mail. */
 export interface Reach {
-  /** ISO instant since which a device of theirs takes pushes; null: none does. */
+  /** ISO instant since which one of their devices receives pushes; null: none does. */
   readonly pushesSince: string | null;
-  /** When neither a push nor a text may come; null: they may at any hour. */
+  /** When neither pushes nor texts may be sent; null: they may at any hour. */
   readonly quietHours: QuietHours | null;
-  /** IANA zone of their clock. */
+  /** IANA zone in which they live. */
   readonly zone: string;
 }
 
 /** By mail and text, at any hour. */
 const atAnyHour: Reach = { pushesSince: null, quietHours: null, zone: 'UTC' };
 
-/** What is still to be sent or skipped now, and the next instant at which something falls due (null: nothing planned). */
+/** What is to be sent or skipped now, and when the next message is due (null: nothing planned). */
 export function outstanding(
   planned: readonly PlannedMessage[],
   state: MessagesState,
@@ -416,7 +420,7 @@ export function outstanding(
     appointment = null,
   }: {
     readonly reachOf?: (recipient: Recipient) => Reach;
-    /** Of the booking: what is about today's job may come at any hour. */
+    /** The booking's appointment: messages about today's job may be sent at any hour. */
     readonly appointment?: Pick<Appointment, 'startsAt' | 'zone'> | null;
   } = {},
 ): { readonly due: readonly Send[]; readonly wakeAt: string | null } {
@@ -450,16 +454,16 @@ export function outstanding(
   return { due: open.filter((send) => send.dueAt <= now || send.stale), wakeAt: later.sort()[0] ?? null };
 }
 
-/** Milliseconds after which a push is worth nothing: the mail about it has been there for long. */
+/** Milliseconds after which a push is no longer worth sending: its mail has long arrived. */
 const PUSH_LIFE = 6 * 60 * 60 * 1000;
 
-/** Who has switched pushes on gets them beside the rest, of what is due from then on. */
+/** People with pushes turned on also get those for messages due since then. */
 const channelsOf = ({ channels, dueAt }: PlannedMessage, { pushesSince }: Reach): readonly Channel[] =>
   pushesSince !== null && pushesSince <= dueAt ? [...channels, 'push'] : channels;
 
 const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
-/** Whether a message that was sent or skipped went to the booking's customer. */
+/** Whether a sent or skipped message went to the booking's customer. */
 export function isToCustomer({ key, template, revision, channel }: MessageIdentity): boolean {
   return key === keyOf({ template, revision, recipient: { role: 'customer' } }, channel);
 }

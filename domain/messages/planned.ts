@@ -1,4 +1,4 @@
-/** Every message that the streams of a booking ask for: its own, and that of its conversation. */
+/** Every message that a booking's streams ask for: its own and its conversation's. */
 import { bookings } from '../booking/decide.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import type { ConversationEvent } from '../conversation/events.ts';

@@ -53,7 +53,7 @@ describe('R15: what failed is tried again', () => {
     expect(letters.decide(over, command, decidedBy)).toEqual(decided(redriven));
     const due = folded(asked, refused, redriven);
     expect(due).toEqual({ due: [{ ...wanted, at: later, formerIds: [] }], over: {}, redriven: { l1: 1 } });
-    // What no handset took is not taken for the next try.
+    // A text that no phone accepted is not mistaken for the next try.
     const taken: LetterEvent = {
       ...refused,
       type: 'LetterSent',

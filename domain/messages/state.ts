@@ -1,8 +1,8 @@
-/** What the events of a booking's messages fold to. */
+/** The state of a booking's messages, folded from their events. */
 import { unreachable } from '../core/unreachable.ts';
 import type { MessageEvent, SendOutcome } from './events.ts';
 
-/** The messages that were sent or skipped, by key; one that is tried again is none of them. */
+/** The messages that were sent or skipped, by key; one that is being retried is not included. */
 export type MessagesState = Readonly<Record<string, SendOutcome>>;
 
 export function evolve(state: MessagesState, event: MessageEvent): MessagesState {

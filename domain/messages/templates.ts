@@ -1,4 +1,4 @@
-/** The messages about a booking by name: words, plans and the stored sends mean the same by them. */
+/** The names of messages about a booking, shared by texts, plans and stored sends. */
 
 export type Template =
   | 'booking_confirmed'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { birthDateFault } from './age.ts';
 
-/** Noon in Honolulu, where the day begins last. */
+/** Noon in Honolulu, where a day begins last. */
 const noon = (day: string): string => `${day}T22:00:00.000Z`;
 
 describe('who works with us is 18 on the day they apply', () => {

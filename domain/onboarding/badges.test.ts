@@ -1,4 +1,4 @@
-/** A badge is there while its evidence is, and never by an exception (R20). */
+/** A badge is shown while its evidence is valid, and never because of an exception (R20). */
 import { expect, test } from 'vitest';
 import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
@@ -30,7 +30,7 @@ test('each badge stands for its own evidence', () => {
   expect(badgesOf(onboardings.initial, monday)).toEqual([]);
 });
 
-test('what runs out takes its badge along', () => {
+test('expired evidence loses its badge', () => {
   expect(shown(vetted, '2026-07-02T00:00:00.000Z')).toEqual(['background_check', 'contract']);
   expect(shown(vetted, after(monday, year))).toEqual(['contract']);
 });

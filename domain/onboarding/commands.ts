@@ -1,4 +1,4 @@
-/** What may be asked of an onboarding, and why it may be refused (decision 090). */
+/** The commands on an onboarding, and why they may be refused (decision 090). */
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
 import type { SignedContract } from './state.ts';
 import type { RunningPromise } from './promises.ts';
 
-/** By the person; an admin may do the same for them where the law leaves it open. */
+/** By the person; an admin may give them for the person where the law allows it. */
 type OwnCommand =
   | {
       readonly type: 'SendApplication';
@@ -41,7 +41,7 @@ type ReviewCommand =
   | { readonly type: 'TakeUp' }
   | { readonly type: 'VerifyLicense'; readonly expiresOn: string }
   | { readonly type: 'ViewLicense'; readonly reason: LicenseLook }
-  /** `number`: of one of the contracts that the person has signed. */
+  /** `number`: that of one of the contracts that the person has signed. */
   | { readonly type: 'ViewContract'; readonly number: string }
   | { readonly type: 'SendLicenseBack'; readonly problem: LicenseProblem }
   | { readonly type: 'AskForMore'; readonly note: Sealed }
@@ -49,7 +49,7 @@ type ReviewCommand =
   | { readonly type: 'PassTestJob' }
   | { readonly type: 'Approve' }
   | { readonly type: 'Reject'; readonly reason: RejectionReason }
-  /** `businessDay`: milliseconds of one (core/durations.ts); the person has some of them to dispute the report. */
+  /** `businessDay`: its length in milliseconds (core/durations.ts); the person has several to dispute the report. */
   | { readonly type: 'BeginAdverseAction'; readonly businessDay: number }
   | { readonly type: 'AcceptReport'; readonly reason: Sealed }
   | {
@@ -60,7 +60,7 @@ type ReviewCommand =
     }
   | { readonly type: 'EndException'; readonly requirement: Excusable };
 
-/** By the story itself, and by links that say of themselves whose they are. */
+/** By the story itself, and by links that identify their owner. */
 type SystemCommand =
   | { readonly type: 'ConfirmEmail' }
   | { readonly type: 'OrderCheck'; readonly purpose: CheckPurpose }
@@ -68,18 +68,18 @@ type SystemCommand =
   | {
       readonly type: 'NoteReport';
       readonly number: number;
-      /** Null: the provider took no order. */
+      /** Null: the provider accepted no order. */
       readonly reportId: string | null;
       readonly result: CheckResult;
       readonly validUntil: string;
-      /** Of an order that it refused: what it can't use. */
+      /** For a refused order: the fields that the provider can't use. */
       readonly unusable?: readonly CandidateField[];
     }
   | {
       readonly type: 'NoteProviderInstructed';
       readonly number: number;
       readonly task: ProviderTaskKind;
-      /** Of a pre-adverse notice: when the final one is sent. */
+      /** For a pre-adverse notice: when the final one is sent. */
       readonly until: string | null;
     }
   | {
@@ -89,7 +89,7 @@ type SystemCommand =
       readonly url: Sealed;
     }
   | { readonly type: 'NoteSigningEnded'; readonly reference: string; readonly outcome: SigningOutcome }
-  /** Signed at the outside service; the document is here. */
+  /** Signed at the outside service; we have the document. */
   | {
       readonly type: 'NoteSigned';
       readonly reference: string;
@@ -98,7 +98,7 @@ type SystemCommand =
     }
   | { readonly type: 'EndAdverseAction'; readonly number: number }
   | { readonly type: 'MissPromise'; readonly promise: RunningPromise; readonly newDue: string }
-  /** To sign a version that has begun since the last signature. */
+  /** To sign a version that took effect after the last signature. */
   | { readonly type: 'AskSignature'; readonly version: string }
   | { readonly type: 'Remind'; readonly since: string; readonly number: number; readonly of?: ReminderOf }
   | { readonly type: 'Expire' }
@@ -107,7 +107,7 @@ type SystemCommand =
 
 export type OnboardingCommand = OwnCommand | ReviewCommand | SystemCommand;
 
-/** Who gives which: a person's own commands come from them, a reviewer's from admins. */
+/** Who may give which: people their own commands, reviewers the admins' commands. */
 export const givenBy: Readonly<
   Record<OnboardingCommand['type'], 'person' | 'reviewer' | 'system' | 'reviewer_or_system'>
 > = {

@@ -32,13 +32,13 @@ function decide(state: OnboardingState, command: OnboardingCommand, context: Dec
     return state.status === 'closed' ? decided() : decided({ type: 'OnboardingClosed', data: { at } });
   if (command.type === 'NoteProviderInstructed') {
     const { number, task, until } = command;
-    // What was decided meanwhile is outstanding still.
+    // A different task, decided in the meantime, stays outstanding.
     return state.outstanding.some((one) => one.number === number && one.kind === task)
       ? decided({ type: 'ProviderInstructed', data: { number, task, until, at } })
       : decided();
   }
   if (state.status === 'closed') return refused('application_ended', 'applicationEnded');
-  // The link of a mail outlives the application that it was sent for.
+  // A mail's link outlives the application for which it was sent.
   if (command.type === 'ConfirmEmail')
     return state.emailConfirmedAt === null ? decided({ type: 'EmailConfirmed', data: { at } }) : decided();
   if (hasEnded(state))
@@ -68,7 +68,7 @@ function mayGive(state: OnboardingState, command: OnboardingCommand, actor: Acto
   }
 }
 
-/** Whether a command asks for the end that there is. */
+/** Whether a command asks for the end that is already there. */
 function isThatEnd({ status }: Onboarding, { type }: OnboardingCommand): boolean {
   switch (status) {
     case 'rejected':
@@ -126,7 +126,7 @@ function decideOpen(
     }
     case 'OrderSigning': {
       const version = contractVersionAt(at);
-      // Signed already, or on its way: the same document.
+      // Already signed, or under way: the same document.
       if (state.contract?.version === version || state.signing?.version === version) return decided();
       if (command.signing.version !== version) return refused('old_version', 'oldVersion');
       const reference = `${state.id}:${state.signings + 1}`;
@@ -144,7 +144,7 @@ function decideOpen(
         : decided();
     }
     case 'Withdraw':
-      // Who works already leaves by having the account deleted or deactivated.
+      // A working technician leaves by having the account deleted or deactivated.
       return state.status === 'active'
         ? refused('already_approved', 'approvedIsDeactivated')
         : decided({ type: 'ApplicationWithdrawn', data: signed });
@@ -182,7 +182,7 @@ function decideOpen(
     case 'Reject':
       return reject(state, command, signed);
     case 'BeginAdverseAction': {
-      // The law's notices are about what a report says: one that could not be carried out says nothing.
+      // The legal notices are about a report's content: a check that could not be carried out has none.
       if (check?.state !== 'reported' || check.result !== 'consider' || !isDoubtful(state))
         return nothingToDo;
       if (check.adverse) return decided();
@@ -190,7 +190,7 @@ function decideOpen(
       return decided({ type: 'AdverseActionBegun', data: { number: check.number, until, ...signed } });
     }
     case 'AcceptReport': {
-      // One that could not be carried out says nothing that could be accepted.
+      // A check that could not be carried out has no content to accept.
       if (check?.state !== 'reported' || check.result !== 'consider') return nothingToDo;
       if (check.acceptedAt !== null) return decided();
       const { number } = check;
@@ -213,7 +213,7 @@ function decideOpen(
   }
 }
 
-/** Whether the last report speaks against the person and nobody has taken it as it is. */
+/** Whether the last report speaks against the person and nobody has accepted it. */
 function isDoubtful({ check }: Onboarding): boolean {
   return check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null;
 }
@@ -236,19 +236,19 @@ function approve(state: Onboarding, signed: Signed): Decision {
 function reject(state: Onboarding, { reason }: CommandOf<'Reject'>, signed: Signed): Decision {
   const { check, status } = state;
   if (reason === 'report') {
-    // The law wants the notice, the copy and the days before it (15 USC 1681b(b)(3)).
+    // The law requires the notice, the copy and the waiting days before it (15 USC 1681b(b)(3)).
     const adverse = check?.state === 'reported' && isDoubtful(state) ? check.adverse : null;
     if (!adverse) return refused('adverse_first', 'adverseFirst');
     if (adverse.until > signed.at || isNoticeUnsent(state)) return refused('adverse_runs', 'adverseRuns');
   } else {
     if (status !== 'open') return refused('already_approved', 'approvedIsDeactivated');
-    // No reason at all would be the report's.
+    // While the report is in doubt, `other` could stand for the report.
     if (reason === 'other' && isDoubtful(state)) return refused('adverse_first', 'adverseFirst');
   }
   return decided({ type: 'ApplicationRejected', data: { reason, ...signed } });
 }
 
-/** What the story itself wants written down: late and repeated ones change nothing. */
+/** What the story itself records: late and repeated commands change nothing. */
 function byStory(
   state: Onboarding,
   command: CommandOf<
@@ -358,7 +358,7 @@ function byStory(
   }
 }
 
-/** How people are vetted, `onboarding-<technicianId>`. */
+/** The vetting of technicians, `onboarding-<technicianId>`. */
 export const onboardings = {
   category: 'onboarding',
   initial: notApplied,

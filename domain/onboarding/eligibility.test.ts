@@ -60,7 +60,7 @@ test('another license counts once it is verified: sending one in neither ends no
     type: 'LicenseVerified',
     data: { expiresOn: '2030-06-30', by, at: july },
   };
-  // In good time: the last one still counts.
+  // In good time: the previous one is still valid.
   expect(keptFrom([...vetted, sentIn(monday)])).toEqual([]);
   expect(keptFrom([...vetted, sentIn(monday)], july)).toEqual(['license_expired']);
   expect(keptFrom([...vetted, sentIn(july)], july)).toEqual(['license_expired']);

@@ -1,9 +1,9 @@
-/** What a vetting says of whether somebody may be offered work (decision 090). */
+/** What a vetting means for whether somebody may be offered work (decision 090). */
 import type { VettingFacts } from '../technician/eligibility.ts';
 import { hasLicenseRunOut, isMet, type RecordFacts } from './requirements.ts';
 import type { OnboardingState } from './state.ts';
 
-/** Of somebody whom nobody has vetted. */
+/** For a person without a vetting. */
 const unvetted: VettingFacts = {
   isApproved: false,
   isChecked: false,

@@ -1,7 +1,8 @@
 /**
  * The events of `onboarding-<technicianId>`: how a person was vetted, from the application through yearly renewals
  * (decision 090). These are STORED shapes: they are never rewritten. Personal data is sealed with the technician's key
- * (design.md §8); a Social Security number never comes here, only its last four digits, sealed. Instants are ISO strings.
+ * (design.md §8); a Social Security number never gets here, only its last four digits, sealed. Instants are ISO
+ * strings.
  */
 import type { TaxClassification } from '../catalogue/options.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
@@ -9,10 +10,10 @@ import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 
-/** By which way somebody came: the sign-up form, the wizard (spec technician §1), or an admin for them. */
+/** How somebody applied: with the sign-up form, the wizard (spec technician §1), or through an admin. */
 export type ApplicationSource = 'sign_up' | 'wizard' | 'admin';
 
-/** What an application says beside person and profile; shown to admins alone. */
+/** What an application contains besides person and profile; shown to admins only. */
 export interface ApplicationFacts {
   readonly dateOfBirth: Sealed | null;
   readonly certifications: Sealed | null;
@@ -22,35 +23,40 @@ export interface ApplicationFacts {
   readonly businessEin: Sealed | null;
 }
 
-/** What is wanted of everybody, each with its standing (requirements.ts). */
+/** What is required of everyone; requirements.ts tells the status of each. */
 export type Requirement = 'license' | 'background_check' | 'contract' | 'review' | 'bank';
 
-/** What an admin may grant an exception to: a reviewer's yes is no evidence that could be waived. */
+/** What an admin may grant an exception for: a reviewer's approval is not evidence that could be waived. */
 export type Excusable = Exclude<Requirement, 'review'>;
 
-/** What we have promised a time for (spec technician §1, decision 090). */
+/** What we have promised a deadline for (spec technician §1, decision 090). */
 export const promiseNames = ['check_begun', 'report', 'license', 'review', 'activation'] as const;
 export type PromiseName = (typeof promiseNames)[number];
 
-/** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
+/**
+ * The result of a check: `consider` found something that a reviewer must look at, `failed` could not be carried out.
+ */
 export type CheckResult = 'clear' | 'consider' | 'failed';
 
-/** What the check provider is given of a person. */
+/** The personal data that the check provider gets. */
 export type CandidateField = 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth' | 'ssn' | 'zip';
 
-/** Why a reviewer looks at a license; each look stands in the audit. */
+/** Why a reviewer looks at a license; each look is in the audit. */
 export const licenseLooks = ['review', 'renewal', 'dispute', 'request_of_person'] as const;
 export type LicenseLook = (typeof licenseLooks)[number];
 
 export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_person' | 'no_license';
-/** What somebody who works is reminded of: a step that new jobs wait for, or a license that still counts and expires soon. */
+/**
+ * What a working technician is reminded of: a step without which there are no new jobs, or a license that is still
+ * valid and expires soon.
+ */
 export type ReminderOf = 'work' | 'license';
 export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
-/** What follows from a decision at the provider: each stands outstanding in the stream before the provider is asked for it. */
+/** What follows from a decision at the provider: each task is recorded as outstanding before the provider is asked. */
 export type ProviderTaskKind = 'start_pre_adverse' | 'take_back_notices' | 'engage' | 'stop';
 /** How a signing at an outside service ends without a signature. */
 export type SigningOutcome = 'declined' | 'expired';
-/** Where the signature belongs, in parts of a page's width and height; pages count from 1. */
+/** Where the signature goes, as fractions of a page's width and height; pages count from 1. */
 export interface SignatureArea {
   readonly page: number;
   readonly x: number;
@@ -58,41 +64,43 @@ export interface SignatureArea {
   readonly w: number;
   readonly h: number;
 }
-/** What a check is made for. */
+/** The purpose of a check. */
 export type CheckPurpose = 'application' | 'renewal';
 
 export interface OnboardingEvents {
-  /** The first of an attempt. One that an admin sends for somebody has its review behind it. */
+  /** The first event of an attempt. If an admin sends it for somebody, its review is already done. */
   ApplicationSent: Signed & {
     technicianId: TechnicianId;
-    /** From 1; another one begins after a rejection, a withdrawal or an expiry. */
+    /** From 1; a new attempt begins after a rejection, a withdrawal or an expiry. */
     attempt: number;
     source: ApplicationSource;
-    /** IANA zone of the person's ZIP: business days are counted in it. */
+    /** IANA zone of the person's ZIP code, used for business days. */
     zone: string;
     facts: ApplicationFacts;
   };
-  /** The address belongs to the person: they followed the link that was sent there. */
+  /** The address belongs to the person: they opened the link that was sent there. */
   EmailConfirmed: { at: string };
-  /** The provider has made a candidate of the number, which nobody else keeps. */
+  /** The provider has made a candidate from the SSN, which nobody else stores. */
   CandidateMade: Signed & { candidateId: string; ssnLast4: Sealed };
-  /** The provider could make no candidate: it can't use these of what it was given. */
+  /** The provider could make no candidate: it can't use these fields. */
   CandidateRefused: Signed & { fields: readonly CandidateField[] };
-  /** Given after the application, or corrected; instead of the one of its facts. */
+  /** Given or corrected after the application; replaces the one in its facts. */
   BirthDateGiven: Signed & { dateOfBirth: Sealed };
   /** The disclosure, which stands alone, was shown and the authorization given (FCRA, 15 USC 1681b(b)(2)). */
   CheckAuthorized: Signed & { disclosureVersion: string };
-  /** Stands here before the provider is asked for it. `number` counts the checks of this stream from 1. */
+  /** Recorded before the provider is asked. `number` counts the checks in this stream from 1. */
   CheckOrdered: { number: number; purpose: CheckPurpose; candidateId: string; at: string };
-  /** The provider has taken the order. */
+  /** The provider has accepted the order. */
   CheckBegun: { number: number; reportId: string; at: string };
-  /** `validUntil`: how long it is good, if it is accepted or clear. `reportId` null: the provider took no order. */
+  /**
+   * `validUntil`: how long it is valid, if it is clear or accepted. `reportId` null: the provider accepted no order.
+   */
   CheckReported: {
     number: number;
     reportId: string | null;
     result: CheckResult;
     validUntil: string;
-    /** Of an order that the provider refused: what it can't use. Left out of all others. */
+    /** For an order that the provider refused: the fields that it can't use. Absent otherwise. */
     unusable?: readonly CandidateField[];
     at: string;
   };
@@ -102,7 +110,7 @@ export interface OnboardingEvents {
   /** `expiresOn`: the last day on which it is valid, YYYY-MM-DD. */
   LicenseVerified: Signed & { expiresOn: string };
   LicenseSentBack: Signed & { problem: LicenseProblem };
-  /** `number` names the signed document on the public page; `sha256` is the PDF's, in hex. */
+  /** `number` identifies the signed document on the public page; `sha256` is the PDF's, in hex. */
   ContractSigned: Signed & {
     version: string;
     number: string;
@@ -110,12 +118,12 @@ export interface OnboardingEvents {
     sha256: string;
     /** In which the person read and signed it. */
     language: Language;
-    /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
+    /** Version of the text with which the person agreed to sign electronically (15 USC 7001(c)). */
     consentVersion: string;
-    /** The service that sealed the document; left out where we did. */
+    /** The service that sealed the document; absent if we did. */
     sealedBy?: 'docuseal';
   };
-  /** Stands here before the signature service is asked. `draft` is what is to be signed; `reference` names it there. */
+  /** Recorded before the signature service is asked. `draft` is the document to sign; `reference` is its name there. */
   SigningOrdered: Signed & {
     reference: string;
     version: string;
@@ -125,43 +133,46 @@ export interface OnboardingEvents {
     draft: BlobKey;
     area: SignatureArea;
   };
-  /** The document waits at the service; `url`, sealed, lets anybody who opens it sign. */
+  /** The document waits at the service; `url`, sealed, lets anyone who opens it sign. */
   SigningBegun: { reference: string; submissionId: string; url: Sealed; at: string };
-  /** Without a signature; the person may begin again. */
+  /** Ended without a signature; the person may start again. */
   SigningEnded: { reference: string; outcome: SigningOutcome; at: string };
   /** A reviewer was shown a signed contract; changes nothing. */
   ContractViewed: Signed & { number: string };
-  /** Another version has begun since the person signed: they are asked to sign that one. */
+  /** Another version has taken effect since the person signed: they are asked to sign it. */
   SignatureAsked: { version: string; at: string };
   ApplicationTakenUp: Signed;
   ApplicationApproved: Signed;
   /** With the reason `report`: after the pre-adverse notice and its wait; the final notice follows. */
   ApplicationRejected: Signed & { reason: RejectionReason };
-  /** The reviewer wants to know something more. */
+  /** The reviewer asks for more information. */
   MoreAsked: Signed & { note: Sealed };
   MoreAnswered: Signed & { answer: Sealed };
-  /** The pre-adverse notice with a copy of the report; the person may dispute until then (15 USC 1681b(b)(3)). */
+  /** The pre-adverse notice with a copy of the report; the person may dispute it until then (15 USC 1681b(b)(3)). */
   AdverseActionBegun: Signed & { number: number; until: string };
-  /** The reviewer takes the report as it is. */
+  /** The reviewer accepts the report as it is. */
   ReportAccepted: Signed & { number: number; reason: Sealed };
   ReportDisputed: Signed & { number: number; statement: Sealed };
-  /** The provider has done what followed from a decision. `until`: when it sends the final notice; of a pre-adverse one alone. */
+  /**
+   * The provider has carried out what followed from a decision. `until`: when it sends the final notice; only for a
+   * pre-adverse one.
+   */
   ProviderInstructed: { number: number; task: ProviderTaskKind; until: string | null; at: string };
   TestJobWanted: Signed;
   TestJobPassed: Signed;
   ApplicationWithdrawn: Signed;
-  /** Instead of what a requirement wants, for a time; stands in the audit with the reason and who gave it. */
+  /** Waives a requirement for a time; in the audit with the reason and the person who granted it. */
   ExceptionGranted: Signed & { requirement: Excusable; reason: string; until: string };
-  /** By an admin, or by itself when its time was over. */
+  /** By an admin, or automatically when its time was over. */
   ExceptionEnded: Signed & { requirement: Excusable };
-  /** `due` has passed; `since` is what the time was counted from. The person is told the new time. */
+  /** `due` has passed; `since` is when the time started. The person is told the new deadline. */
   PromiseMissed: { promise: PromiseName; since: string; due: string; newDue: string; at: string };
-  /** The person's own step is undone `since` then; `number` from 1. Without `of` it is about an application. */
+  /** The person's own step has been open since `since`; `number` from 1. Without `of` it is about an application. */
   Reminded: { since: string; number: number; of?: ReminderOf; at: string };
   ApplicationExpired: { at: string };
   /** Everything is there: the person may be offered jobs. */
   Activated: { at: string };
-  /** The technician's record was deleted: nothing is to be done here any more. */
+  /** The technician's record was deleted: nothing more is to be done here. */
   OnboardingClosed: { at: string };
 }
 

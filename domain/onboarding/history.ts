@@ -1,4 +1,4 @@
-/** What of an onboarding's story has a sentence: for its person, and for who reviews it. */
+/** Which events of an onboarding have a text for their history, for the person and for reviewers. */
 import type { OnboardingEvent } from './events.ts';
 
 const codes = [
@@ -41,6 +41,6 @@ const codes = [
   'OnboardingClosed',
 ] as const satisfies readonly OnboardingEvent['type'][];
 
-/** Whether an event's type has one. */
+/** Whether an event type has one. */
 export const isHistoryCode = (code: string): code is (typeof codes)[number] =>
   codes.some((one) => one === code);

@@ -2,7 +2,7 @@
 import { unreachable } from '../core/unreachable.ts';
 import type { OnboardingEvent } from './events.ts';
 
-/** Mails to the applicant; all lead to the status page. */
+/** Mails to the applicant, all with a link to the status page. */
 export const applicationLetters = [
   'application_received',
   'application_invited',
@@ -25,15 +25,15 @@ export const applicationLetters = [
 ] as const;
 export type ApplicationLetter = (typeof applicationLetters)[number];
 
-/** To those on duty. */
+/** To staff on duty. */
 export type OpsLetter = 'application_promise_missed';
 
-/** Whether a letter leads its reader to the status page. */
+/** Whether a letter links to the status page. */
 export function leadsToStatus(letter: string): letter is ApplicationLetter {
   return applicationLetters.some((one) => one === letter);
 }
 
-/** To whom which mail goes because of an event. */
+/** The mails for an event, by recipient. */
 export interface LettersOf {
   readonly applicant: ApplicationLetter | null;
   readonly ops: OpsLetter | null;

@@ -1,4 +1,4 @@
-/** What an onboarding needs next, read off its state: a step, a wait, or nothing any more (decision 090). */
+/** What an onboarding needs next, derived from its state: a step, a wait, or nothing any more (decision 090). */
 import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
@@ -9,23 +9,23 @@ import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } fro
 import { hasEnded, type Onboarding, type OnboardingState, type ProviderTask } from './state.ts';
 
 export type OnboardingStep =
-  /** Write down that a check is ordered: before the provider is asked. */
+  /** Record that a check is ordered, before asking the provider. */
   | { readonly kind: 'order_check'; readonly purpose: CheckPurpose }
-  /** Ask the provider for it. */
+  /** Order it from the provider. */
   | { readonly kind: 'begin_check'; readonly number: number; readonly candidateId: string }
-  /** Ask the provider what it says. */
+  /** Ask the provider for its result. */
   | { readonly kind: 'look_at_report'; readonly number: number; readonly reportId: string }
   /** Hand a document to the signature service. */
   | { readonly kind: 'begin_signing'; readonly reference: string }
   /** Ask the signature service what became of it. */
   | { readonly kind: 'look_at_signing'; readonly reference: string; readonly submissionId: string }
-  /** Have the provider do what follows from a decision. */
+  /** Have the provider carry out what follows from a decision. */
   | { readonly kind: 'instruct_provider'; readonly task: ProviderTask }
   /** The days to dispute a report are over: ask the provider whether its final notice was sent. */
   | { readonly kind: 'end_adverse_action'; readonly number: number; readonly reportId: string }
   | { readonly kind: 'end_exception'; readonly requirement: Excusable }
   | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
-  /** Another version of the agreement has begun since the person signed. */
+  /** Another version of the agreement has taken effect since the person signed. */
   | { readonly kind: 'ask_signature'; readonly version: string }
   | { readonly kind: 'remind'; readonly since: string; readonly number: number; readonly of?: ReminderOf }
   | { readonly kind: 'expire' }
@@ -46,18 +46,18 @@ type Waits = Pick<
   | 'applicationExpiry'
 >;
 
-/** What is known of the provider beside the stream. */
+/** What is known about the provider besides the stream. */
 interface Provider {
-  /** When it was last asked for the report; null to ask at once, as when a webhook has come. */
+  /** When it was last asked for the report; null to ask at once, for example after a webhook. */
   readonly lookedAt: string | null;
-  /** A call is under way. */
+  /** Whether a call is under way. */
   readonly isAsked: boolean;
 }
 
-/** Nobody was asked yet. */
+/** Before the first call. */
 const unasked: Provider = { lookedAt: null, isAsked: false };
 
-/** Something that is due then, and what is waited for until then; null: nothing is. */
+/** Something with a due time, and what is waited for until then; null: nothing. */
 interface Due {
   /** Null: a call is under way, and its answer comes first. */
   readonly at: string | null;
@@ -65,9 +65,7 @@ interface Due {
   readonly awaited: Awaited | null;
 }
 
-/**
- * The outstanding step at `now` (ISO instant). What else is due does not wait for the provider's answer.
- */
+/** The step due at `now` (ISO instant). Other due steps don't wait for the provider's answer. */
 export function nextOnboardingStep(
   state: OnboardingState,
   record: RecordFacts,
@@ -107,7 +105,7 @@ export function nextOnboardingStep(
   );
 }
 
-/** What an onboarding waits for at `now`, the looks at outside services left out. */
+/** What an onboarding waits for at `now`, apart from the checks of outside services. */
 export function awaitedByOnboarding(
   state: OnboardingState,
   record: RecordFacts,
@@ -117,7 +115,7 @@ export function awaitedByOnboarding(
   const looked: Provider = { lookedAt: now, isAsked: false };
   const asked: Provider = { lookedAt: now, isAsked: true };
   const step = nextOnboardingStep(state, record, now, waits, looked, looked);
-  /** What else is waited for does not wait for an outside service's answer. */
+  /** What else is waited for, independent of an outside service's answer. */
   const beside = (checks: Provider, signing: Provider): readonly Awaited[] => {
     const other = nextOnboardingStep(state, record, now, waits, checks, signing);
     return other.kind === 'wait' ? other.awaited : [];
@@ -190,13 +188,14 @@ function ofCheck(
   if (check?.state === 'begun') return [look(check.number, check.reportId, check.begunAt)];
   if (check && check.result !== 'clear' && check.acceptedAt === null) {
     const { number, reportId, adverse, disputedAt } = check;
-    // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
+    // The provider may correct a disputed report; otherwise it ends with the days required by law.
     if (disputedAt !== null && reportId !== null) return [look(number, reportId, disputedAt)];
     if (!adverse || reportId === null) return [];
-    // No notice, no end; and a dispute at the provider corrects the report, or holds the final notice back.
+    // Without a notice there is no end; and a dispute at the provider corrects the report or holds the final notice
+    // back.
     const isLooked = lookedAt !== null && lookedAt >= adverse.until;
     const end = isLooked ? after(lookedAt, waits.reportLook) : adverse.until;
-    // The end first: a look at the same instant would put it off, each time anew.
+    // The end comes first: a check at the same instant would postpone it each time.
     const { since, until } = adverse;
     return [
       {
@@ -220,8 +219,8 @@ function ofCheck(
 }
 
 /**
- * Reminders of the person's own steps, and the end of an application that nobody goes on with. Of a license that has run
- * out they are told at once: until then nothing was theirs to do.
+ * Reminders about the person's own steps, and the end of an application that nobody continues. When a license has
+ * expired they are reminded at once: before that there was nothing for them to do.
  */
 function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: Waits): readonly Due[] {
   const isActive = state.status === 'active';
@@ -242,13 +241,13 @@ function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: 
     };
   });
   const next = due.slice(times, times + 1);
-  // Who works already keeps the account: what runs out blocks new jobs by itself.
+  // A working technician keeps the account: an expired requirement blocks new jobs by itself.
   if (isActive) return next;
   const until = after(since, waits.applicationExpiry);
   return [{ at: until, step: { kind: 'expire' }, awaited: { kind: 'expiry', since, until } }, ...next];
 }
 
-/** Since when the person has left undone what the story waits for; null while it waits for nothing of theirs. */
+/** Since when the person has not done what the story waits for; null while it waits for nothing of theirs. */
 export function idleSince(
   state: Onboarding,
   record: RecordFacts,
@@ -257,7 +256,7 @@ export function idleSince(
 ): string | null {
   const { license, question, check, signatureAsked } = state;
   const renews = renewsLicenseSince(state, record, now, waits);
-  // A bank account is asked for from the beginning, and waited for only once the rest is decided.
+  // A bank account is asked for from the beginning, but only waited for once the rest is decided.
   const isReviewed = state.status !== 'open';
   if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) return renews;
   const turns = [
@@ -267,13 +266,13 @@ export function idleSince(
     check?.state === 'reported' ? check.reportedAt : null,
     state.approvedAt,
     renews,
-    // With its end it is the person's turn, however long they have waited for us by then.
+    // When it expires it is the person's turn, however long they had been waiting for us.
     ranOutAt(state, now),
   ];
   return turns.reduce<string>((last, one) => (one !== null && one > last ? one : last), state.movedAt);
 }
 
-/** When the license ran out that was verified last; null while it has not. */
+/** When the last verified license expired; null if it has not. */
 function ranOutAt({ license, zone }: Onboarding, now: string): string | null {
   if (license?.verdict.kind !== 'verified') return null;
   const end = licenseEnd(license.verdict.expiresOn, zone);
@@ -281,8 +280,8 @@ function ranOutAt({ license, zone }: Onboarding, now: string): string | null {
 }
 
 /**
- * Since when somebody who works is asked for another license, because theirs still counts and expires soon; null while
- * they are not. Who has only applied waits for us: nothing of theirs is undone.
+ * Since when a working technician has been asked for another license, because theirs is still valid but expires soon;
+ * null if they are not. An applicant is waiting for us and has nothing to do.
  */
 export function renewsLicenseSince(
   state: Onboarding,
@@ -294,10 +293,7 @@ export function renewsLicenseSince(
   return since !== null && since <= now ? since : null;
 }
 
-/**
- * From when on it is so of the license that counts now. One that was verified later than that is not asked for again at
- * once.
- */
+/** From when the current license has to be renewed. One that was verified after that is not asked for again at once. */
 function renewalOf(
   state: Onboarding,
   record: RecordFacts,
@@ -313,7 +309,7 @@ function renewalOf(
   return soon > at ? soon : at;
 }
 
-/** When something that is met is so no longer: what is due is asked anew then. */
+/** When a met requirement expires: then what is due is computed again. */
 function whatRunsOut(state: Onboarding, record: RecordFacts, now: string): readonly string[] {
   const license = standingOf(state, 'license', record, now);
   const check = standingOf(state, 'background_check', record, now);

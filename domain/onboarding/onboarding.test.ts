@@ -104,7 +104,7 @@ describe('what is wanted', () => {
       status: 'met',
       until: after(monday, 365 * day),
     });
-    // Midnight in New York is 4 AM in Greenwich in summer.
+    // Midnight in New York is 4 AM UTC in summer.
     const end = '2029-07-01T04:00:00.000Z';
     expect(standingOf(cleared, 'license', payable, after(end, -1)).status).toBe('met');
     expect(standingOf(cleared, 'license', payable, end).status).toBe('missing');
@@ -128,7 +128,7 @@ describe('what is wanted', () => {
       [{ type: 'ContractSigned', data: { ...contract, version: '2020-01-01', by: story, at: monday } }],
       signed,
     );
-    // Months after the person did anything: nothing of that time is held against them.
+    // Months after the person did anything: none of that time counts against them.
     const then = after(monday, 100 * day);
     const asking: OnboardingCommand = { type: 'AskSignature', version: contractVersion };
     expect(nextOf(before, then)).toEqual({ kind: 'ask_signature', version: contractVersion });
@@ -157,7 +157,7 @@ describe('what is wanted', () => {
     const ordered = gone(sent, monday, [person(sent), order]);
     expect(standingOf(ordered, 'contract', unpaid, monday)).toEqual({ status: 'waiting', for: 'us' });
     expect(nextOf(ordered, monday)).toEqual({ kind: 'begin_signing', reference });
-    // Pressed twice it is one.
+    // Pressed twice, it is one order.
     const twice = ask(ordered, order, person(ordered), monday);
     expect(twice.ok && twice.events).toEqual([]);
     const url = sealedExample(sent.id, 'url');
@@ -180,7 +180,7 @@ describe('what is wanted', () => {
     expect(standingOf(ended, 'contract', unpaid, monday).status).toBe('missing');
     const again = gone(ended, monday, [person(ended), order]);
     expect(nextOf(again, monday)).toEqual({ kind: 'begin_signing', reference: `${sent.id}:2` });
-    // The answer about the first one comes late.
+    // The answer about the first one arrives late.
     expect(gone(again, monday, [story, note])).toMatchObject({ contract: null });
   });
 
@@ -314,7 +314,7 @@ describe('a report that is not clear', () => {
     expect(nextOf(noticed, monday)).toMatchObject({ kind: 'wait' });
     const disputed = gone(decidedOn, monday, [person(sent), dispute]);
     expect(disputed.outstanding).toMatchObject([{ kind: 'take_back_notices' }]);
-    // An answer to what was asked before leaves it to be done.
+    // An answer to an earlier question leaves it outstanding.
     expect(gone(disputed, monday, [story, told('start_pre_adverse')]).outstanding).toHaveLength(1);
     const accepted = gone(disputed, monday, [
       admin,
@@ -372,7 +372,7 @@ describe('a report that is not clear', () => {
 
   test('is asked for its end again when the provider has put it off, however often it was looked at since', () => {
     const end = { kind: 'end_adverse_action', number: 1, reportId: 'report-1' };
-    // A webhook has come in the same moment.
+    // A webhook arrived at the same moment.
     expect(nextOf(noticed, nextMonday, payable, null)).toEqual(end);
     const later = after(nextMonday, defaultDurations.reportLook);
     expect(nextOf(noticed, later, payable, nextMonday)).toEqual(end);
@@ -492,7 +492,7 @@ describe('a review', () => {
       'bank',
     ]);
     const done = known(examples.completeApplication(undefined, 'admin'));
-    // The license is looked at all the same, and holds nobody up who is approved.
+    // The license is still reviewed, but delays nobody who is approved.
     expect(nextOf(gone(done, monday, [story, report('clear')]), monday).kind).toBe('activate');
   });
 
@@ -510,7 +510,7 @@ describe('an activation', () => {
   test('waits for another license where the first one has run out', () => {
     const approved = gone(cleared, monday, [admin, { type: 'Approve' }]);
     const end = '2029-07-01T04:00:00.000Z';
-    // The report has run out as well.
+    // The report has expired too.
     const excused = gone(approved, end, [
       admin,
       {
@@ -586,7 +586,7 @@ describe('promised times', () => {
     expect(ask(missed, miss, story, wednesday)).toEqual({ ok: true, events: [] });
     expect(due(missed)).toContainEqual(['license', after(wednesday, day)]);
     const thursday = after(wednesday, day);
-    // Two business days from Thursday end on Monday; the report is late by then as well.
+    // Two business days from Thursday end on Monday; by then the report is late too.
     const steps = runningPromises(missed, payable, thursday, defaultDurations);
     expect(steps.find(({ promise }) => promise === 'license')).toMatchObject({ missed: 1 });
   });
@@ -630,7 +630,7 @@ describe('what the person leaves undone', () => {
     expect(ownSteps(waits, payable, monday)).toEqual([]);
     expect(nextOf(waits, monday).kind).toBe('wait');
     expect(nextOf(waits, after(monday, 2 * day)).kind).toBe('wait');
-    // With its last day it is the person's turn: from then on they have as long as anybody.
+    // After its last day it is the person's turn: from then on they have the usual time.
     const end = '2026-01-13T05:00:00.000Z';
     expect(closesAt(waits, payable, end, defaultDurations)).toBe(after(end, 14 * day));
     expect(closesAt(waits, payable, after(end, -1), defaultDurations)).toBeNull();
@@ -655,7 +655,7 @@ describe('what the person leaves undone', () => {
     );
     const from = after('2029-07-01T04:00:00.000Z', -30 * day);
     const first = after(from, 2 * day);
-    // Nothing else wakes the story in time.
+    // Nothing else wakes the workflow in time.
     expect(nextOf(renewed, after(from, -day))).toMatchObject({ kind: 'wait', until: first });
     expect(nextOf(renewed, from)).toMatchObject({ kind: 'wait', until: first });
     expect(nextOf(renewed, first)).toEqual({ kind: 'remind', since: from, number: 1, of: 'license' });
@@ -669,7 +669,7 @@ describe('what the person leaves undone', () => {
     ]);
     const reminded = gone(renewed, first, [story, { type: 'Remind', since: from, number: 1, of: 'license' }]);
     expect(nextOf(reminded, first)).toMatchObject({ kind: 'wait', until: after(from, 7 * day) });
-    // With its end new jobs wait for another one, which is told at once.
+    // When it ends, new jobs wait for another one, which is reported at once.
     const end = '2029-07-01T04:00:00.000Z';
     expect(nextOf(reminded, end)).toEqual({
       kind: 'remind',
@@ -715,7 +715,7 @@ describe('an end', () => {
         contract: null,
         candidate: null,
       });
-      // The address is the login's: it stays confirmed.
+      // The address is the login's, so it stays confirmed.
       expect(second.emailConfirmedAt).toBe(state.emailConfirmedAt);
     },
   );
@@ -744,13 +744,13 @@ describe('an end', () => {
 });
 
 describe('who may do what', () => {
-  test('nobody else’s application, no review of one’s own, and no hand at what the story notes', () => {
+  test('people act only on their own application, review nothing themselves, and record nothing for the story', () => {
     const stranger: Actor = { role: 'technician', id: 'somebody-else' };
     expect(refusalOf(sent, { type: 'Withdraw' }, stranger)).toBe('not_yours');
     expect(refusalOf(cleared, { type: 'Approve' }, person(cleared))).toBe('not_yours');
     expect(refusalOf(complete, report('clear'), person(complete))).toBe('not_yours');
     expect(refusalOf(complete, report('clear'), admin)).toBe('not_yours');
-    // The law wants the person's own authorization and signature.
+    // The law requires the person's own authorization and signature.
     expect(refusalOf(sent, { type: 'AuthorizeCheck', disclosureVersion }, admin)).toBe('not_yours');
     expect(refusalOf(sent, { type: 'SignContract', contract }, admin)).toBe('not_yours');
   });

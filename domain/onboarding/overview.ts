@@ -1,4 +1,4 @@
-/** Where an application stands, step by step: what the status page shows, and the lists of reviewers (spec admin §3). */
+/** The state of an application step by step, for the status page and the reviewers' lists (spec admin §3). */
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { PromiseName, Requirement } from './events.ts';
@@ -15,14 +15,14 @@ import { hasEnded, type Onboarding } from './state.ts';
 
 export type StepName = 'email' | Requirement | 'test_job' | 'activation';
 
-/** A step as it is shown. `later`: its turn has not come. */
+/** A step as shown. `later`: its turn has not come. */
 export interface ShownStep {
   readonly step: StepName;
   readonly state: Standing['status'] | 'later';
   readonly waitingFor: 'you' | WaitedFor | null;
-  /** Of what is waited for the promised time, of what is met until when it counts; null where none is. */
+  /** The promised deadline of what is waited for, or until when something met is valid; null if there is none. */
   readonly until: string | null;
-  /** The time that was promised first is over; `until` is the new one. */
+  /** Whether the first deadline has passed; `until` is the new one. */
   readonly isLate: boolean;
   readonly byException: boolean;
 }
@@ -39,7 +39,7 @@ const promised: Readonly<Partial<Record<StepName, readonly PromiseName[]>>> = {
   activation: ['activation'],
 };
 
-/** All steps in the order in which they are shown. */
+/** All steps, in the order shown. */
 export function shownSteps(
   state: Onboarding,
   record: RecordFacts,
@@ -99,13 +99,13 @@ function activation(
     : { ...base, state: 'later', waitingFor: null };
 }
 
-/** What is waited for first: somebody else's turn before the person's, so that reviewers find theirs. */
+/** What to show first of what is waited for: anybody's turn before the person's, so that reviewers find theirs. */
 export function pressing(steps: readonly ShownStep[]): ShownStep | null {
   const open = steps.filter(({ state }) => state === 'missing' || state === 'waiting');
   const turns = ['reviewer', 'us', 'dispute_period', 'you', 'check_provider'] as const;
   for (const turn of turns) {
     const found = open.find(({ waitingFor }) => waitingFor === turn);
-    // A review whose evidence is not there yet is nobody's turn.
+    // A review without its evidence is nobody's turn.
     if (found && !(found.step === 'review' && found.until === null && open.length > 1)) return found;
   }
   return open[0] ?? null;
@@ -114,21 +114,21 @@ export function pressing(steps: readonly ShownStep[]): ShownStep | null {
 export type ApplicationStatus = 'pending' | 'under_review' | 'approved' | 'rejected';
 export type BackgroundCheckStatus = 'pending' | 'clear' | 'flagged' | 'failed';
 
-/** The four statuses of spec admin §3: who withdrew or let it expire counts as rejected. */
+/** The four statuses of spec admin §3: withdrawn and expired applications count as rejected. */
 export function applicationStatusOf(state: Onboarding): ApplicationStatus {
   if (hasEnded(state)) return 'rejected';
   if (state.status !== 'open') return 'approved';
   return state.takenUpAt === null ? 'pending' : 'under_review';
 }
 
-/** The four of its background check (spec admin §4). */
+/** The four statuses of its background check (spec admin §4). */
 export function checkStatusOf({ check, report }: Onboarding): BackgroundCheckStatus {
   if (check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null)
     return check.result === 'consider' ? 'flagged' : 'failed';
   return report === null ? 'pending' : 'clear';
 }
 
-/** When an application ends if its person does nothing more; null while it waits for others (ISO instant). */
+/** When an application expires if its person does nothing more (ISO instant); null while it waits for others. */
 export function closesAt(state: Onboarding, record: RecordFacts, now: string, waits: Waits): string | null {
   if (hasEnded(state) || state.status === 'active') return null;
   const since = idleSince(state, record, now, waits);

@@ -1,4 +1,7 @@
-/** What applicants are told before they apply (spec technician §1): the earliest time, and the latest, which is kept. */
+/**
+ * What applicants are told before they apply (spec technician §1): the earliest time, and the latest, which is the
+ * promise.
+ */
 import { defaultDurations } from '../core/durations.ts';
 import { activationDays, reviewDays } from './policy.ts';
 
@@ -7,7 +10,7 @@ const HOUR = 3_600_000;
 export const promisedTimes = {
   /** Hours until the background check begins. */
   checkHours: defaultDurations.checkBegin / HOUR,
-  /** Hours until the license is looked at. */
+  /** Hours until the license is reviewed. */
   license: { from: 24, to: defaultDurations.licenseLook / HOUR },
   /** Business days until the application is reviewed. */
   review: { from: 2, to: reviewDays },

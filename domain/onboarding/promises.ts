@@ -1,4 +1,4 @@
-/** By when we have promised what, and from when that is counted (spec technician §1, decision 090). */
+/** What we have promised by when, and when that time starts (spec technician §1, decision 090). */
 import { businessDaysAfter } from '../scheduling/business-days.ts';
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
@@ -9,7 +9,7 @@ import { hasEnded, type Onboarding } from './state.ts';
 
 type Waits = Pick<Durations, 'businessDay' | 'checkBegin' | 'licenseLook'>;
 
-/** A promise that runs. `due` has moved if it was missed before. */
+/** A current promise. `due` is postponed if it was missed before. */
 export interface RunningPromise {
   readonly promise: PromiseName;
   /** From when it is counted (ISO instant). */
@@ -19,7 +19,7 @@ export interface RunningPromise {
   readonly missed: number;
 }
 
-/** The promises that run at `now`: what is the person's own turn is not promised by us. */
+/** The current promises at `now`; the person's own steps are not promised by us. */
 export function runningPromises(
   state: Onboarding,
   record: RecordFacts,
@@ -45,11 +45,13 @@ export function runningPromises(
   return running;
 }
 
-/** Those of them that were missed before, and are not kept yet: a person should look. */
+/** Those missed before and not kept yet: a person should look. */
 export const missedPromises = (...of: Parameters<typeof runningPromises>): readonly RunningPromise[] =>
   runningPromises(...of).filter(({ missed }) => missed > 0);
 
-/** When a promise missed at `now` will be kept: a business day later, then two, four, at most five (ISO instant). */
+/**
+ * By when a promise missed at `now` will be kept: one business day later, then two, four, at most five (ISO instant).
+ */
 export function movedTo({ missed }: RunningPromise, zone: string, now: string, waits: Waits): string {
   return businessDaysAfter(now, Math.min(furthestDelayDays, 2 ** missed), zone, waits.businessDay);
 }
@@ -68,14 +70,14 @@ function licenseWaitsSince({ license }: Onboarding): string | null {
   return license?.verdict.kind === 'waiting' ? license.addedAt : null;
 }
 
-/** Since when the reviewer has had everything: before an approval, or of a later report that is not clear. */
+/** Since when the reviewer has had everything: for an approval, or for a later report that is not clear. */
 function reviewWaitsSince(state: Onboarding, record: RecordFacts, now: string): string | null {
   const { check, license, question, testJob } = state;
   const ofCheck = standingOf(state, 'background_check', record, now);
   const isReported = check?.state === 'reported';
   if (ofCheck.status === 'waiting' && ofCheck.for === 'reviewer' && isReported)
     return latest(check.reportedAt, check.disputedAt);
-  // The days are over, and the provider does not end them: somebody has to look why.
+  // The days are over and the provider does not end them: somebody has to find out why.
   const isHeld = ofCheck.status === 'waiting' && ofCheck.for === 'dispute_period' && isReported;
   if (isHeld && check.adverse && check.adverse.until <= now) return check.adverse.until;
   if (state.status !== 'open' || isAsked(state) || testJob === 'wanted') return null;
@@ -86,11 +88,11 @@ function reviewWaitsSince(state: Onboarding, record: RecordFacts, now: string): 
   return latest(state.sentAt, verified, reported, question?.answeredAt);
 }
 
-/** Since the person did the last of what they can do. */
+/** Since when the person has done everything they can. */
 function activationWaitsSince(state: Onboarding, record: RecordFacts, now: string): string | null {
   if (state.activatedAt !== null) return null;
   const check = standingOf(state, 'background_check', record, now);
-  // The law's days are not ours.
+  // Days required by law don't count against us.
   if (check.status === 'waiting' && check.for === 'dispute_period') return null;
   if (ownSteps(state, record, now).some((step) => step !== 'email')) return null;
   return state.movedAt;

@@ -1,21 +1,21 @@
-/** What is wanted of a person before they are offered jobs, and how each of it stands (decision 090). */
+/** What is required of a person before they are offered jobs, and the status of each requirement (decision 090). */
 import { addDays, instantOf } from '../scheduling/wall-time.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { Requirement } from './events.ts';
 import { isContractSuperseded, nextContractAt } from './policy.ts';
 import { hasEnded, type Onboarding } from './state.ts';
 
-/** What stands in the technician's own record. */
+/** Facts from the technician's own record. */
 export interface RecordFacts {
   /** There is a bank account, and the provider pays out to it (technician/state.ts). */
   readonly isPayable: boolean;
 }
 
-/** For whom it is waited. `dispute_period`: for the days that the law gives the person. */
+/** Who or what is waited for. `dispute_period`: the days that the law gives the person. */
 export type WaitedFor = 'us' | 'reviewer' | 'check_provider' | 'dispute_period';
 
 /**
- * `missing`: it is the person's turn. `until` of what is met: an instant (ISO), or null for as long as nothing changes.
+ * `missing`: it is the person's turn. `until` of a met requirement: an instant (ISO), or null while nothing changes.
  */
 export type Standing =
   | { readonly status: 'missing' }
@@ -28,7 +28,7 @@ const refusedOne: Standing = { status: 'refused' };
 const waiting = (on: WaitedFor): Standing => ({ status: 'waiting', for: on });
 const met = (until: string | null): Standing => ({ status: 'met', until, byException: false });
 
-/** How a requirement stands at `now` (ISO instant); what evidence does not meet, an exception may. */
+/** The status of a requirement at `now` (ISO instant); an exception may replace missing evidence. */
 export function standingOf(
   state: Onboarding,
   requirement: Requirement,
@@ -50,7 +50,7 @@ function byEvidence(state: Onboarding, requirement: Requirement, record: RecordF
       return ofCheck(state, now);
     case 'contract':
       if (state.contract && !isContractSuperseded(state.contract.version, now)) return met(null);
-      // Once the service has the document it is the person's turn to sign it.
+      // Once the service has the document, it is the person's turn to sign it.
       return state.signing && state.signing.begun === null ? waiting('us') : missing;
     case 'review':
       return ofReview(state);
@@ -87,7 +87,7 @@ function ofCheck(state: Onboarding, now: string): Standing {
   const { check, report, candidate, authorization } = state;
   if (check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null) {
     if (state.ended?.reason === 'report') return refusedOne;
-    // A dispute is the reviewer's to look at; without one the days run.
+    // A dispute is for the reviewer to look at; without one the days run.
     if (check.adverse && check.disputedAt === null) return waiting('dispute_period');
     if (check.result === 'failed' && !check.adverse) return missing;
     return waiting('reviewer');
@@ -118,23 +118,23 @@ export function isMet(
   return standingOf(state, requirement, record, now).status === 'met';
 }
 
-/** Whether evidence alone shows it at `now`, whatever an exception excuses. */
+/** Whether evidence alone proves it at `now`, regardless of exceptions. */
 export function isProven(state: Onboarding, requirement: Exclude<Requirement, 'bank'>, now: string): boolean {
   return byEvidence(state, requirement, { isPayable: false }, now).status === 'met';
 }
 
-/** Without a reviewer's yes to these an application is not approved. */
+/** Without a reviewer's approval of these an application is not approved. */
 const wantedForReview = ['license', 'background_check'] as const;
-/** Without these nobody is offered a job (decision 090: they are let into homes). */
+/** Without these nobody is offered a job, since technicians are let into homes (decision 090). */
 const wantedForWork = ['background_check', 'contract', 'bank'] as const;
 
-/** What an approval still lacks. */
+/** What is still missing for an approval. */
 export function missingForReview(state: Onboarding, now: string): readonly Requirement[] {
-  // Neither of them looks at the record.
+  // Neither of them depends on the record.
   return wantedForReview.filter((one) => !isMet(state, one, { isPayable: false }, now));
 }
 
-/** Whether everything is there that a first job wants. */
+/** Whether everything required for a first job is there. */
 export function isReadyToWork(state: Onboarding, record: RecordFacts, now: string): boolean {
   const isApproved = state.status === 'approved' || state.status === 'active';
   return (
@@ -145,12 +145,12 @@ export function isReadyToWork(state: Onboarding, record: RecordFacts, now: strin
   );
 }
 
-/** Later than anything that runs out. */
+/** Later than anything that expires. */
 const forever = '9999-12-31T00:00:00.000Z';
 
 /**
- * When what has been shown no longer is all that a job wants (ISO instant, far off for as long as nothing changes); null
- * while it is not all there. At every time before it, and at none from it on, `obstacles` finds nothing of the vetting.
+ * Until when the requirements for a job remain met (ISO instant, far in the future while nothing changes); null if they
+ * are not met. Before that time `obstacles` finds nothing in the vetting; from then on it does.
  */
 export function clearedUntil(state: Onboarding, record: RecordFacts): string | null {
   const isApproved = state.status === 'approved' || state.status === 'active';
@@ -158,7 +158,7 @@ export function clearedUntil(state: Onboarding, record: RecordFacts): string | n
   const { licensedUntil, zone } = state;
   const ends = [
     ...wantedForWork.map((one) => endOf(state, one, record)),
-    // One that was never verified holds up no work.
+    // A license that was never verified does not block work.
     licensedUntil === null
       ? forever
       : later(licenseEnd(licensedUntil, zone), endOf(state, 'license', record)),
@@ -166,9 +166,9 @@ export function clearedUntil(state: Onboarding, record: RecordFacts): string | n
   return ends.reduce((first, end) => (first === null || (end !== null && first < end) ? first : end));
 }
 
-/** When a requirement that is met no longer is: by evidence or exception, whichever lasts longer. */
+/** When a met requirement expires: by evidence or exception, whichever lasts longer. */
 function endOf(state: Onboarding, requirement: Requirement, record: RecordFacts): string | null {
-  // Nothing has run out before the beginning.
+  // At the beginning of time nothing has expired.
   const evident = byEvidence(state, requirement, record, '');
   const next = requirement === 'contract' && state.contract ? nextContractAt(state.contract.version) : null;
   const end = evident.status === 'met' ? (evident.until ?? next ?? forever) : null;
@@ -179,12 +179,12 @@ const later = (one: string | null, other: string | null): string | null =>
   (one ?? '') > (other ?? '') ? one : other;
 
 /**
- * Whether a license was valid once and none is now: another one counts once a reviewer has verified it. One that was never
- * verified holds up the review, not the work.
+ * Whether a license was valid once and none is now: another one counts once a reviewer has verified it. One that was
+ * never verified blocks the review, not the work.
  */
 export function hasLicenseRunOut(state: Onboarding, record: RecordFacts, now: string): boolean {
   const { licensedUntil, zone } = state;
-  // An exception may cover it.
+  // An exception may replace it.
   return (
     licensedUntil !== null &&
     licenseEnd(licensedUntil, zone) <= now &&
@@ -192,7 +192,7 @@ export function hasLicenseRunOut(state: Onboarding, record: RecordFacts, now: st
   );
 }
 
-/** The last day of the license that still counts while another waits or was sent back; null: there is none. */
+/** The last day of the license that is still valid while a new one waits or was sent back; null if there is none. */
 export function earlierLicense({ license, licensedUntil, zone }: Onboarding, now: string): string | null {
   const isAnotherOpen = license !== null && license.verdict.kind !== 'verified';
   return isAnotherOpen && licensedUntil !== null && licenseEnd(licensedUntil, zone) > now
@@ -200,10 +200,10 @@ export function earlierLicense({ license, licensedUntil, zone }: Onboarding, now
     : null;
 }
 
-/** A step that is the person's own to take. */
+/** A step that the person has to take. */
 export type OwnStep = 'email' | 'ssn' | 'authorization' | 'license' | 'contract' | 'answer' | 'bank';
 
-/** What the person can do now to come further; in the order in which it is shown. */
+/** What the person can do now to move on, in the order shown. */
 export function ownSteps(state: Onboarding, record: RecordFacts, now: string): readonly OwnStep[] {
   if (hasEnded(state)) return [];
   const lacks = (requirement: Requirement) =>

@@ -1,4 +1,4 @@
-/** How a person stands on the way to their first job, folded from the events (decision 090). */
+/** A person's state on the way to their first job, folded from the events (decision 090). */
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
@@ -16,10 +16,10 @@ import type {
   Excusable,
 } from './events.ts';
 
-/** `open`: applied and not decided. `approved`: reviewed, and something is still missing. The last three are ends. */
+/** `open`: applied, not decided. `approved`: reviewed, but something is still missing. The last three are ends. */
 export type OnboardingStatus = 'open' | 'approved' | 'active' | 'rejected' | 'withdrawn' | 'expired';
 
-/** A check on its way, or what it said. */
+/** A check under way, or its result. */
 export type Check = {
   readonly number: number;
   readonly purpose: CheckPurpose;
@@ -33,16 +33,16 @@ export type Check = {
       readonly result: CheckResult;
       readonly validUntil: string;
       readonly reportedAt: string;
-      /** A reviewer took it although it is not clear. */
+      /** When a reviewer accepted it although it is not clear. */
       readonly acceptedAt: string | null;
-      /** The pre-adverse notice was sent; the wait ends then. */
+      /** The pre-adverse notice was sent; the wait ends at `until`. */
       readonly adverse: { readonly since: string; readonly until: string } | null;
       readonly disputedAt: string | null;
     }
 );
 export type ReportedCheck = Extract<Check, { readonly state: 'reported' }>;
 
-/** What the provider has yet to do because of a decision that stands in the stream; a later one for a check replaces it. */
+/** What the provider still has to do because of a recorded decision; a later task for the same check replaces it. */
 export type ProviderTask = {
   readonly number: number;
 } /** `until`: when the final notice was decided to follow; business days are counted in `zone`. */ & (
@@ -53,11 +53,11 @@ export type ProviderTask = {
       readonly zone: string;
     }
   | { readonly kind: 'take_back_notices' | 'engage'; readonly reportId: string }
-  /** Whose answer may have been lost: the report is looked up by candidate and number. */
+  /** Its order's answer may have been lost, so the report is looked up by candidate and number. */
   | { readonly kind: 'stop'; readonly candidateId: string }
 );
 
-/** A report that counts: clear, or accepted. */
+/** A valid report: clear, or accepted. */
 interface GoodReport {
   readonly until: string;
 }
@@ -73,9 +73,9 @@ interface License {
 
 export type SignedContract = Omit<OnboardingEvents['ContractSigned'], 'by'>;
 
-/** A document that is signed at an outside service. */
+/** A document to be signed at an outside service. */
 export type Signing = Omit<OnboardingEvents['SigningOrdered'], 'by'> & {
-  /** Null: the service has not taken it yet. */
+  /** Null: the service does not have it yet. */
   readonly begun: { readonly submissionId: string; readonly url: Sealed; readonly at: string } | null;
 };
 
@@ -93,27 +93,27 @@ export interface Onboarding {
   readonly zone: string;
   readonly facts: ApplicationFacts;
   readonly sentAt: string;
-  /** Kept from one attempt to the next: it is the same login. */
+  /** Kept across attempts, since it is the same login. */
   readonly emailConfirmedAt: string | null;
   readonly candidate: { readonly id: string; readonly ssnLast4: Sealed; readonly at: string } | null;
-  /** What the provider could not use when it was last given a person's data; empty where it could, or was not asked. */
+  /** Fields that the provider could not use when it last got a person's data; empty if it could, or was not asked. */
   readonly unusable: readonly CandidateField[];
   readonly authorization: { readonly disclosureVersion: string; readonly at: string } | null;
   readonly check: Check | null;
-  /** The last report that counted; good while a renewal is on its way. */
+  /** The last valid report; it counts while a renewal is under way. */
   readonly report: GoodReport | null;
-  /** Checks ordered in this stream, of earlier attempts too. */
+  /** Number of checks ordered in this stream, including earlier attempts. */
   readonly checks: number;
-  /** Of earlier attempts too. */
+  /** Including earlier attempts. */
   readonly outstanding: readonly ProviderTask[];
   readonly license: License | null;
-  /** Last day of the license that was verified last (YYYY-MM-DD), also once another one was sent in. */
+  /** Last day of the last verified license (YYYY-MM-DD), kept when another one is submitted. */
   readonly licensedUntil: string | null;
   readonly contract: SignedContract | null;
-  /** The version that the person was asked last to sign, after another one. */
+  /** The version that the person was last asked to sign after another one. */
   readonly signatureAsked: { readonly version: string; readonly at: string } | null;
   readonly signing: Signing | null;
-  /** Signings ordered in this stream, of earlier attempts too. */
+  /** Number of signings ordered in this stream, including earlier attempts. */
   readonly signings: number;
   readonly takenUpAt: string | null;
   readonly approvedAt: string | null;
@@ -128,16 +128,16 @@ export interface Onboarding {
   } | null;
   readonly testJob: 'none' | 'wanted' | 'passed';
   readonly exceptions: readonly Exception[];
-  /** When the person last did something of their own. */
+  /** When the person last did something. */
   readonly movedAt: string;
-  /** Promises missed, by what they were counted from. */
+  /** Missed promises, by the start of their time. */
   readonly missed: readonly {
     readonly promise: PromiseName;
     readonly since: string;
     readonly newDue: string;
     readonly times: number;
   }[];
-  /** How often the person was reminded of the steps that are undone since then. */
+  /** How often the person was reminded of the steps open since then. */
   readonly reminded: { readonly since: string; readonly times: number } | null;
 }
 
@@ -150,12 +150,12 @@ interface Closed {
 
 export const notApplied: OnboardingState = { status: 'none' };
 
-/** Whether nothing more comes of this attempt. */
+/** Whether this attempt is over. */
 export function hasEnded({ status }: Onboarding): boolean {
   return status === 'rejected' || status === 'withdrawn' || status === 'expired';
 }
 
-/** One event further; what comes after the record's deletion changes nothing. */
+/** Applies one event; events after the record's deletion change nothing. */
 export function evolve(state: OnboardingState, event: OnboardingEvent): OnboardingState {
   if (state.status === 'closed')
     return event.type === 'ProviderInstructed'
@@ -168,7 +168,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
       return { ...state, emailConfirmedAt: event.data.at, movedAt: event.data.at };
     case 'CandidateMade': {
       const { candidateId: id, ssnLast4, at } = event.data;
-      // A check that could not be carried out is made anew of the new number.
+      // A check that could not be carried out is repeated with the new SSN.
       const hasFailed = state.check?.state === 'reported' && state.check.result === 'failed';
       const candidate = { id, ssnLast4, at };
       return { ...state, candidate, unusable: [], check: hasFailed ? null : state.check, movedAt: at };
@@ -247,7 +247,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'AdverseActionBegun': {
       const { number, until, at } = event.data;
-      // What was disputed before has been looked at: the notice gives days of its own to dispute the report.
+      // An earlier dispute has been dealt with: the notice gives new days to dispute the report.
       const begun = ofReport(state, number, (check) => ({
         ...check,
         adverse: { since: at, until },
@@ -270,7 +270,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     case 'ReportDisputed': {
       const { number, at } = event.data;
       const hasNotices = state.check?.state === 'reported' && state.check.adverse !== null;
-      // A notice that the provider was never seen to send gives nobody the days of the law: it would be begun anew.
+      // If the notice was never confirmed as sent, the days required by law have not begun: it has to be started again.
       const isUnsent = state.outstanding.some(
         (one) => one.number === number && one.kind === 'start_pre_adverse',
       );
@@ -282,7 +282,8 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
         })),
         movedAt: at,
       };
-      // The provider would send the final notice by itself, and does not know of what was written to us.
+      // Otherwise the provider would send the final notice automatically, since it does not know what was written to
+      // us.
       return hasNotices
         ? withTask(disputed, number, (reportId) => ({ kind: 'take_back_notices', number, reportId }))
         : disputed;
@@ -333,7 +334,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
   }
 }
 
-/** An attempt's beginning: of an earlier one only the confirmed address and the count of checks stay. */
+/** The start of an attempt: only the confirmed address and the numbering of checks are kept from an earlier one. */
 function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSent']): Onboarding {
   const { technicianId: id, attempt, source, zone, facts, at } = sent;
   const isReviewed = source === 'admin';
@@ -396,7 +397,10 @@ function reported(state: Onboarding, told: OnboardingEvents['CheckReported']): O
   return isCorrected ? withTask(known, number, (id) => ({ kind: 'engage', number, reportId: id })) : known;
 }
 
-/** An attempt's end: a check that runs is stopped, and notices that wait are taken back, but for the end that they announced. */
+/**
+ * The end of an attempt: a running check is stopped, and pending notices are withdrawn, unless this is the end they
+ * announced.
+ */
 function ended(state: Onboarding, at: string, reason: RejectionReason | null): Onboarding {
   const { check } = state;
   const over = { ...state, ended: { at, reason } };
@@ -415,7 +419,7 @@ function ended(state: Onboarding, at: string, reason: RejectionReason | null): O
   };
 }
 
-/** With a task about a report; there is none to be had of a check that the provider never took. */
+/** Adds a task about a report; a check that the provider never accepted has none. */
 function withTask(state: Onboarding, number: number, of: (reportId: string) => ProviderTask): Onboarding {
   const { check } = state;
   if (check?.state !== 'reported' || check.number !== number || check.reportId === null) return state;

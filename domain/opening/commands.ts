@@ -1,4 +1,4 @@
-/** What may be asked of where and when we come, and why it may be refused. */
+/** The commands on where and when we work, and why they may be refused. */
 import type { OpeningScope } from './events.ts';
 
 export type OpeningCommand =
@@ -7,7 +7,7 @@ export type OpeningCommand =
       readonly is: 'open' | 'closed';
       readonly scope: OpeningScope;
       readonly reason: string;
-      /** The day that it is now, where it is latest. */
+      /** Today's date in the time zone where it is latest. */
       readonly today: string;
     }
   | { readonly type: 'LiftOpeningRule'; readonly rule: number };

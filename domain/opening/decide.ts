@@ -1,4 +1,4 @@
-/** Decides the commands on where and when we come. */
+/** Decides the commands on where and when we work. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { says } from '../core/says.ts';
@@ -7,7 +7,7 @@ import type { OpeningCommand, OpeningRefusal } from './commands.ts';
 import type { OpeningEvent } from './events.ts';
 import { evolve, type Openings } from './state.ts';
 
-/** Rules that stand at once: each look at free windows goes through all of them. */
+/** Maximum number of rules at once, since each search for free windows goes through all of them. */
 const maxRules = 200;
 
 function decide(
@@ -43,7 +43,7 @@ function decide(
   }
 }
 
-/** Where and when we come, all rules in one stream: `opening-hexkey`. */
+/** Where and when we work, with all rules in one stream: `opening-hexkey`. */
 export const openings = {
   category: 'opening',
   initial: { rules: [] },
@@ -51,5 +51,5 @@ export const openings = {
   decide,
 } satisfies Aggregate<Openings, OpeningEvent, OpeningCommand, OpeningRefusal>;
 
-/** Names the one stream. */
+/** Id of the single stream. */
 export const openingsId = 'hexkey';

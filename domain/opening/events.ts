@@ -1,15 +1,15 @@
-/** What happens to where and when we come: an admin closes or opens places, days and windows, or takes such a rule back. */
+/** Changes of where and when we work: an admin closes or opens places, days and windows, or removes such a rule. */
 import type { EventsOf } from '../core/event.ts';
 
-/** Which windows of which days, where. */
+/** Which windows on which days, and where. */
 export interface OpeningScope {
   /** ZIP codes, or their first three digits for a whole area; empty: everywhere. */
   readonly zips: readonly string[];
-  /** First day at the job site, YYYY-MM-DD. */
+  /** First day in the job's local time, YYYY-MM-DD. */
   readonly from: string;
-  /** The last day; null: until the rule is taken back. */
+  /** The last day; null: until the rule is removed. */
   readonly until: string | null;
-  /** Starts of the windows, HH:MM; empty: all of the day. */
+  /** Starts of the windows, HH:MM; empty: the whole day. */
   readonly windows: readonly string[];
 }
 
@@ -17,10 +17,10 @@ export interface OpeningScope {
 export interface OpeningEvents {
   OpeningRuleSet: {
     rule: number;
-    /** `open` makes an exception of what an earlier rule closes. */
+    /** `open` makes an exception to an earlier rule that closes. */
     is: 'open' | 'closed';
     scope: OpeningScope;
-    /** Why, as admins write it for each other. */
+    /** The reason, written by admins for each other. */
     reason: string;
     at: string;
   };

@@ -1,4 +1,7 @@
-/** Where and when we come, from the rule: the latest rule that fits a window decides, and without one it is open. */
+/**
+ * Where and when we work, tested against the rule: the latest rule that matches a window decides; without one it is
+ * open.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../core/aggregate.ts';

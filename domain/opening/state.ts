@@ -1,4 +1,4 @@
-/** Where and when we come, folded from its events: rules, of which the latest that fits decides. */
+/** Where and when we work, folded from its events: the latest matching rule decides. */
 import type { Appointment } from '../booking/events.ts';
 import { unreachable } from '../core/unreachable.ts';
 import { parseWindow } from '../scheduling/slots.ts';
@@ -18,7 +18,7 @@ export interface Openings {
   readonly rules: readonly OpeningRule[];
 }
 
-/** One event further. */
+/** Applies one event. */
 export function evolve({ rules }: Openings, event: OpeningEvent): Openings {
   switch (event.type) {
     case 'OpeningRuleSet': {
@@ -44,7 +44,7 @@ function fits(scope: OpeningScope, zip: string, { date, time }: Pick<Appointment
   return windows.length === 0 || (start !== undefined && windows.includes(start));
 }
 
-/** Whether customers cannot book this window at a ZIP: the latest rule that fits says so. */
+/** Whether customers can't book this window at a ZIP code, according to the latest matching rule. */
 export function isClosed(
   { rules }: Openings,
   zip: string,

@@ -1,4 +1,6 @@
-/** What store partners agree to: the partnership itself with its constants (spec admin §9), data, codes, our name and theirs. */
+/**
+ * What store partners agree to: the partnership with its constants (spec admin §9), data, codes, our name and theirs.
+ */
 import type { LegalText } from '../contract/text.ts';
 import type { AgreementKind } from './agreements.ts';
 
@@ -192,7 +194,7 @@ const marketingMaterials: LegalText = {
   },
 };
 
-/** The wording of what is agreed to now, in the versions of `currentAgreements`. */
+/** The wording of the current agreements, in the versions of `currentAgreements`. */
 export const agreementTexts: Readonly<Record<AgreementKind, LegalText>> = {
   partnershipAgreement,
   dataPrivacy,

@@ -1,9 +1,9 @@
-/** Codes of a partner's places and campaigns, each counted apart and never given to anybody else. */
+/** Codes of a partner's places and campaigns, each counted separately and never given to another partner. */
 import { scanDay } from '../scans/attribution.ts';
 import type { PlaceCode } from './code-kinds.ts';
 import { attributes, type PartnerState } from './state.ts';
 
-/** The letters of a place's code that are made of its name: `POL` of `Polaris, entrance`. */
+/** The letters in a place's code, derived from its name: `POL` for `Polaris, entrance`. */
 export function lettersOf(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -12,7 +12,7 @@ export function lettersOf(name: string): string {
   return plain.slice(0, 3).padEnd(2, 'X');
 }
 
-/** The code of a place of the store. */
+/** The code of one of the store's places. */
 export const placeCodeOf = (storeCode: string, letters: string): string => `${storeCode}-${letters}`;
 
 /** Whether a code counts for its place at an ISO instant. */
@@ -21,8 +21,8 @@ export function isRunning({ until, endedAt }: PlaceCode, now: string): boolean {
 }
 
 /**
- * For which code of the partner a printed one counts now: itself, or the store's own once its place or campaign has
- * ended: what was printed goes on to lead to the partner. Null: the partner earns nothing by it.
+ * Which of the partner's codes a printed one counts for now: itself, or the store's own once its place or campaign has
+ * ended, so that printed codes keep leading to the partner. Null: the partner earns nothing with it.
  */
 export function countedCode(partner: PartnerState, code: string, now: string): string | null {
   if (!attributes(partner)) return null;

@@ -1,4 +1,4 @@
-/** What may be asked of a partner's record, and why it may be refused. */
+/** The commands on a partner's record, and why they may be refused. */
 import type { PartnerId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -7,7 +7,7 @@ import type { CodeKind } from './code-kinds.ts';
 import type { PartnerAccount, PartnerBank, PartnerPerson, StoreDetails } from './events.ts';
 
 export type PartnerCommand =
-  /** `storeCode`: issued at once for a partner whom an admin adds. `account`: of who signs up by themselves. */
+  /** `storeCode`: issued at once for a partner added by an admin. `account`: for those who sign up themselves. */
   | {
       readonly type: 'Register';
       readonly partnerId: PartnerId;
@@ -29,7 +29,7 @@ export type PartnerCommand =
       readonly person: PartnerPerson;
       readonly agreed: AgreedVersions;
     }
-  /** `storeCode`: a free one, used when the partner has none yet. */
+  /** `storeCode`: a free one, used if the partner has none yet. */
   | { readonly type: 'Approve'; readonly storeCode: string; readonly notes?: string }
   | { readonly type: 'Reject'; readonly notes?: string }
   | { readonly type: 'IssueLogin'; readonly username: Sealed }
@@ -39,7 +39,7 @@ export type PartnerCommand =
       readonly person: Partial<PartnerPerson>;
       readonly commissionBps?: number;
     }
-  /** Whom we write and call about the store; the partner's own to change. */
+  /** Our contact person for the store; partners may change it themselves. */
   | { readonly type: 'ChangeContact'; readonly person: Partial<PartnerPerson> }
   /** `code`: claimed for this partner. */
   | {
@@ -51,7 +51,7 @@ export type PartnerCommand =
     }
   | { readonly type: 'EndPlaceCode'; readonly code: string }
   | { readonly type: 'ConnectBank'; readonly bank: PartnerBank }
-  /** `version`: published, and ahead. */
+  /** `version`: published, but not in effect yet. */
   | { readonly type: 'NoticeTerms'; readonly version: string }
   | { readonly type: 'AcceptTerms'; readonly version: string }
   | { readonly type: 'WriteNotes'; readonly notes: Sealed | null }

@@ -36,7 +36,7 @@ function decide(state: PartnerState, command: PartnerCommand, context: DecidedBy
   return decideKnown(state, command, context);
 }
 
-/** What is still of use when the partnership has ended: its last commissions are paid, and told of. */
+/** Commands still allowed after the partnership has ended: its last commissions are paid and reported. */
 const afterTheEnd: ReadonlySet<PartnerCommand['type']> = new Set([
   'SendConfirmation',
   'ConfirmEmail',
@@ -48,7 +48,7 @@ const afterTheEnd: ReadonlySet<PartnerCommand['type']> = new Set([
   'DeletePartner',
 ]);
 
-/** What the partners themselves may ask for. */
+/** Commands that partners may give themselves. */
 const ownCommands: ReadonlySet<PartnerCommand['type']> = new Set([
   'SendConfirmation',
   'ConfirmEmail',
@@ -172,7 +172,7 @@ function decideKnown(
         : decided({ type: 'PartnerNotesWritten', data: { notes: command.notes, by, at } });
     case 'DeletePartner':
       if (partner.deletedAt !== null) return decided();
-      // Whoever follows the end of a partnership follows this one: what is owed is paid.
+      // Whatever follows the end of a partnership also follows a deletion: what is owed is paid.
       return decided<PartnerEvent>(
         ...(partner.status === 'active' ? [{ type: 'PartnershipCancelled' as const, data: { by, at } }] : []),
         { type: 'PartnerDeleted', data: { by, at } },

@@ -1,7 +1,7 @@
 /**
  * The store partner's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema
  * version with an upcaster. Personal data is sealed with the partner's key (design.md §8); a store's name and code are
- * public. Of the bank account the provider's id, the bank's name and the last four digits are kept.
+ * public. Of the bank account, the provider's id, the bank's name and the last four digits are stored.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
@@ -11,7 +11,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type { AgreedVersions } from './agreements.ts';
 import type { CodeKind } from './code-kinds.ts';
 
-/** Fields of the partner form that tell of the store; every one may be missing until the application (spec admin §3). */
+/** Fields of the partner form about the store; any may be missing until the application (spec admin §3). */
 export interface StoreDetails {
   readonly storeName: string;
   readonly legalBusinessName: string | null;
@@ -34,7 +34,7 @@ export interface StoreDetails {
   readonly socialMediaHandles: string | null;
 }
 
-/** Who signed up on the website: the account's own person, whom mails about the account go to. */
+/** The person who signed up on the website and gets the mails about the account. */
 export interface PartnerAccount {
   readonly firstName: Sealed;
   readonly lastName: Sealed;
@@ -53,7 +53,7 @@ export interface PartnerPerson {
 
 export interface PartnerBank {
   readonly connectedAccountId: string;
-  /** The provider's id: the same account given again, after a bank has refused it, is another one. */
+  /** The provider's id: the same account given again, after a bank refused it, has another one. */
   readonly bankAccountId: string;
   readonly bankName: string;
   readonly last4: string;
@@ -63,25 +63,25 @@ export interface PartnerBank {
 export interface PartnerEvents {
   PartnerRegistered: Signed & {
     partnerId: PartnerId;
-    /** Null of a partner whom an admin added. */
+    /** Null for a partner added by an admin. */
     account: PartnerAccount | null;
-    /** Null: never said. */
+    /** Null: not chosen. */
     language: Language | null;
-    /** Names the link that confirms the account's address; null where none is sent. */
+    /** Identifies the link that confirms the account's address; null if none is sent. */
     confirmationId: string | null;
     store: StoreDetails;
     person: PartnerPerson;
     /** Commission in basis points of the completed booking (spec admin §9). */
     commissionBps: number;
-    /** An admin's partners are active at once. */
+    /** Partners added by an admin are active at once. */
     source: 'website' | 'admin';
   };
-  /** Another link that confirms the address was asked for; older ones end. */
+  /** Another link that confirms the address was requested; older ones become invalid. */
   PartnerConfirmationSent: Signed & { confirmationId: string };
-  /** The link was opened: its reader has the mailbox. */
+  /** The link was opened, so its reader has the mailbox. */
   PartnerEmailConfirmed: Signed;
   PartnerLanguageChosen: Signed & { language: Language };
-  /** `agreed`: what was agreed to, each text in the version that was shown. */
+  /** `agreed`: the agreements, each in the version that was shown. */
   PartnershipApplied: Signed & {
     store: StoreDetails;
     person: PartnerPerson;
@@ -89,7 +89,7 @@ export interface PartnerEvents {
   };
   PartnershipApproved: Signed & { notes: string };
   PartnershipRejected: Signed & { notes: string };
-  /** Bookings made with this code are attributed to the partner; issued once and never to another. */
+  /** Bookings made with this code are attributed to the partner; issued once and never to another one. */
   StoreCodeIssued: { storeCode: string; at: string };
   PartnerLoginIssued: Signed & { username: Sealed };
   PartnerDetailsChanged: Signed & {
@@ -97,17 +97,17 @@ export interface PartnerEvents {
     person: PartnerPerson;
     commissionBps: number;
   };
-  /** A code of a place or campaign, beside the store's own; issued once and never to another. */
+  /** A code for a place or campaign, besides the store's own; issued once and never to another partner. */
   PlaceCodeIssued: Signed & {
     code: string;
     kind: CodeKind;
     name: string;
-    /** The last day that it counts (YYYY-MM-DD), or null. */
+    /** The last day on which it is valid (YYYY-MM-DD), or null. */
     until: string | null;
   };
   /** From now on it counts for the store's own code. */
   PlaceCodeEnded: Signed & { code: string };
-  /** The partner is told of another version of the terms, by a mail. */
+  /** The partner is told of another version of the terms by mail. */
   PartnerTermsNoticed: {
     version: string;
     /** The day from which it applies to this partner, YYYY-MM-DD. */
@@ -115,12 +115,12 @@ export interface PartnerEvents {
     at: string;
   };
   PartnerTermsAccepted: Signed & { version: string };
-  /** What admins note of the partner, sealed with the partner's key; null: nothing any more. */
+  /** The admins' notes about the partner, sealed with the partner's key; null: removed. */
   PartnerNotesWritten: Signed & { notes: Sealed | null };
   PartnerBankConnected: PartnerBank & { readonly by: Actor; readonly at: string };
-  /** The code stops attributing at once; outstanding commission still settles (design.md §11). */
+  /** The code stops attributing at once; outstanding commission is still settled (design.md §11). */
   PartnershipCancelled: Signed;
-  /** Gone from the lists, with the scans and the login. What is owed is paid all the same, and then the key goes. */
+  /** Removed from the lists, with scans and login. What is owed is still paid, and then the key is destroyed. */
   PartnerDeleted: Signed;
 }
 

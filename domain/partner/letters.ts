@@ -1,4 +1,4 @@
-/** The mails about a partnership, with the values that their texts name: amounts are cents, days YYYY-MM-DD. */
+/** Mails about a partnership, with the values for their texts: amounts are cents, days YYYY-MM-DD. */
 import type { Sealed } from '../core/sealed.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { PartnerEvent } from './events.ts';
@@ -18,7 +18,7 @@ export interface PartnerLetters {
 }
 export type PartnerLetter = keyof PartnerLetters;
 
-/** All of them, for what must hold of each. */
+/** All of them, for tests that cover each. */
 export const partnerLetters = [
   'partnership_received',
   'partnership_approved',
@@ -37,7 +37,7 @@ export type PartnerMail = {
   [Letter in PartnerLetter]: { readonly letter: Letter; readonly values: PartnerLetters[Letter] };
 }[PartnerLetter];
 
-/** The mail that an event of the partner's record asks for; most ask for none. `partner` is the record after it. */
+/** The mail that an event of the partner's record asks for; null for most. `partner` is the record after it. */
 export function mailOf(event: PartnerEvent, partner: Partner): PartnerMail | null {
   switch (event.type) {
     case 'PartnershipApplied':

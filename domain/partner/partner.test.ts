@@ -216,7 +216,7 @@ test('contact, language and bank account stay the partner’s to change after th
     [{ type: 'ConnectBank', bank: bank('ba_1') }, own],
   );
   expect(changed).toMatchObject({ status: 'cancelled', person: contact, language: 'es', bank: bank('ba_1') });
-  // The same account given again after the bank has refused it wakes what waits for it.
+  // The same account given again, after the bank refused it, wakes what waits for it.
   expect(decide(changed, { type: 'ConnectBank', bank: bank('ba_2') }, own)).toMatchObject({
     events: [{ type: 'PartnerBankConnected' }],
   });

@@ -1,4 +1,4 @@
-/** What a partner is, folded from the events. */
+/** A partner, folded from the events. */
 import type { PartnerId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -11,9 +11,9 @@ export interface Partner {
   /** `registered`: has a login, has not applied yet; `applied`: shown as Pending. */
   readonly status: 'registered' | 'applied' | 'active' | 'rejected' | 'cancelled';
   readonly id: PartnerId;
-  /** Who signed up; null of a partner whom an admin added. */
+  /** Who signed up; null for a partner added by an admin. */
   readonly account: PartnerAccount | null;
-  /** Null: never said. */
+  /** Null: not chosen. */
   readonly language: Language | null;
   /** The newest link that confirms the account's address. */
   readonly confirmationId: string | null;
@@ -23,21 +23,21 @@ export interface Partner {
   readonly commissionBps: number;
   readonly source: 'website' | 'admin';
   readonly storeCode: string | null;
-  /** Of places and campaigns, the oldest first; the ended ones as well. */
+  /** For places and campaigns, oldest first, including ended ones. */
   readonly codes: readonly PlaceCode[];
   readonly username: Sealed | null;
   readonly bank: PartnerBank | null;
-  /** Of the decision, in our own words; or sealed, what an admin wrote since. */
+  /** Our own note from the decision, or what an admin has written since, which is sealed. */
   readonly internalNotes: Sealed | string | null;
-  /** What was agreed to with the application, and when (ISO). */
+  /** The agreements made with the application, and when (ISO). */
   readonly agreed: { readonly versions: AgreedVersions; readonly at: string } | null;
   /** ISO instants; null: not yet. */
   readonly appliedAt: string | null;
   readonly decidedAt: string | null;
   readonly endedAt: string | null;
-  /** When an admin deleted the record (ISO); it goes on as one that has ended until everything is paid. */
+  /** When an admin deleted the record (ISO); it counts as ended until everything is paid. */
   readonly deletedAt: string | null;
-  /** The version of the terms that the partner was told of last, and the one that they agreed to since. */
+  /** The version of the terms that the partner was last told of, and the one agreed to since. */
   readonly terms: {
     readonly noticed: { readonly version: string; readonly from: string; readonly at: string } | null;
     readonly accepted: { readonly version: string; readonly at: string } | null;
@@ -52,17 +52,17 @@ export function attributes(partner: PartnerState): partner is Partner & { readon
   return partner.status === 'active' && partner.storeCode !== null;
 }
 
-/** Where mails about the account go: the address it was made with; of an admin's partner the contact's. */
+/** Where mails about the account go: the address it was made with, or the contact's for a partner added by an admin. */
 export const mailAddressOf = ({ account, person }: Partner): Sealed => account?.email ?? person.contactEmail;
 
 /**
- * The name to greet with in a mail about the account; null until its address is confirmed, since a stranger may have
- * typed both (decision 059), and for those of whom we know a whole name alone.
+ * The name for the greeting in a mail about the account; null until its address is confirmed, since a stranger may have
+ * typed both (decision 059), and for those of whom we only know a full name.
  */
 export const greetedPartner = ({ account, emailConfirmed }: Partner): Sealed | null =>
   account && emailConfirmed ? account.firstName : null;
 
-/** One event further. */
+/** Applies one event. */
 export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
   if (event.type === 'PartnerRegistered') {
     const {

@@ -1,11 +1,11 @@
-/** A partner's store as it begins: its details, its code, its commission. */
+/** A partner's store at the start: its details, code and commission. */
 import { storeCodePrefix } from '../catalogue/brands.ts';
 import type { StoreDetails } from './events.ts';
 
 /** 4 % of the completed booking (spec admin §9). */
 export const defaultCommissionBps = 400;
 
-/** A store of which no more than its name is known: what the admin's short form leaves open (spec admin §2). */
+/** A store of which only the name is known: the admin's short form asks for nothing else (spec admin §2). */
 export function storeNamed(storeName: string): StoreDetails {
   return {
     storeName,
@@ -30,7 +30,7 @@ export function storeNamed(storeName: string): StoreDetails {
   };
 }
 
-/** A store code such as `IKEA-7K2M`: the brand's prefix (spec customer §9) and the caller's random characters. */
+/** A store code such as `IKEA-7K2M`: the brand's prefix (spec customer §9) and random characters from the caller. */
 export function storeCodeFor(storeName: string, random: string): string {
   return `${storeCodePrefix(storeName)}-${random.toUpperCase()}`;
 }

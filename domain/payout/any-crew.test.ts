@@ -1,4 +1,7 @@
-/** Any crew, any corrections, any failures on the way: what leaves the platform is what is owed, and each cent once (R11, R22). */
+/**
+ * Any crew, any corrections, any failures on the way: what leaves the platform is what is owed, and each cent once
+ * (R11, R22).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
@@ -14,15 +17,15 @@ const start = Date.parse('2030-03-04T12:00:00.000Z');
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const ids = ['ada', 'grace', 'edsger'].map((id) => as<TechnicianId>(id));
 
-/** What a booking owes its crew by one SharesOwed event; a correction takes back. */
+/** What a booking owes its crew by one SharesOwed event; a correction takes money back. */
 interface Owed {
   readonly charge: string;
-  /** What the charge took; undefined: an older event, which does not say. */
+  /** Amount of the charge; undefined: an older event without it. */
   readonly charged: number | undefined;
   readonly amounts: readonly number[];
 }
 
-/** How a call goes: as asked, refused, the money not there yet, or refused by the bank days later. */
+/** The result of a call: done, refused, the money not available yet, or returned by the bank days later. */
 type Outcome = 'done' | 'refused' | 'awaited' | 'returned';
 
 const anyOwed: fc.Arbitrary<Owed> = fc.record({
@@ -46,12 +49,12 @@ const noted = ({ charge, charged, amounts }: Owed, sharesRevision: number, now: 
   },
 });
 
-/** Fails the life in which a rule is broken. */
+/** Fails a life in which a rule is broken. */
 function must(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`broken: ${rule}`);
 }
 
-/** The provider and the bank, which keep books of their own. */
+/** The provider and the bank, with books of their own. */
 class Bank {
   private made = 0;
   readonly events: PayoutEvent[] = [];
@@ -67,7 +70,7 @@ class Bank {
   readonly payouts: { id: string; to: TechnicianId; amount: number; isBack: boolean; attempt: number }[] = [];
   readonly tried = new Map<string, number>();
 
-  /** Carries a step out and tells what came of it. */
+  /** Carries out a step and answers the event. */
   perform(step: PayoutStep, outcome: Outcome, now: number): PayoutEvent | null {
     const at = iso(now);
     const no = { code: 'any', message: 'No.', at };
@@ -116,7 +119,7 @@ class Bank {
     }
   }
 
-  /** No key of a call is used for another one: each try has a number of its own, by one above the last (R7). */
+  /** No key of a call is used for another one: each try has its own number, one above the last (R7). */
   private isNewTry(what: string, { attempt }: { readonly attempt: number }): void {
     must(attempt >= Math.max(1, this.tried.get(what) ?? 1), `${what} has a new number`);
     this.tried.set(what, attempt);
@@ -155,7 +158,7 @@ class Bank {
     if (!transfer) throw new Error(`${step.transferId} was never made`);
     must(transfer.to === technicianId && step.amount > 0, 'a reversal takes from the same technician');
     transfer.reversed += step.amount;
-    // The provider reverses no more than it has transferred.
+    // The provider reverses no more than was transferred.
     must(transfer.reversed <= transfer.amount, 'no more is reversed than was transferred');
     const reversalId = `trr_${++this.made}`;
     return {
@@ -169,7 +172,7 @@ class Bank {
     const at = iso(now);
     const own = this.transfers.filter(({ to }) => to === technicianId);
     const times = own.map((transfer) => transfer.at);
-    // The funds have arrived by then, and what the account holds covers it.
+    // The funds have arrived by then, and the account's balance is enough.
     must(now >= Math.max(...times) + defaultDurations.payoutDelay, 'a payout waits for its funds');
     must(step.since === iso(Math.min(...times)), 'a payout is looked for since the first transfer');
     must(accountId === `acct_${technicianId}`, 'a payout goes to the technician');
@@ -211,7 +214,7 @@ const isMove = ({ kind }: PayoutStep): boolean =>
 const named = (steps: readonly PayoutStep[]): readonly string[] =>
   steps.filter(isMove).map((step) => JSON.stringify(step));
 
-/** Lives the payout of these shares to its end, with the outcomes in turn and success after them. */
+/** Runs the payout of these shares to its end, with these outcomes in sequence and success after them. */
 function live(owed: readonly Owed[], outcomes: readonly Outcome[]): { state: PayoutState; bank: Bank } {
   const bank = new Bank();
   let now = start;
@@ -219,7 +222,7 @@ function live(owed: readonly Owed[], outcomes: readonly Outcome[]): { state: Pay
   const record = (event: PayoutEvent): void => {
     if (event.type !== 'SharesNoted') expect([event.type, isNew(state, event)]).toEqual([event.type, true]);
     state = evolvePayout(state, event);
-    // Recorded again after its task was lost, it would count twice.
+    // If it were recorded again after its task was lost, it would count twice.
     if (!['FundsAwaited', 'TransferFailed'].includes(event.type))
       expect(event.type === 'SharesNoted' ? evolvePayout(state, event) === state : !isNew(state, event)).toBe(
         true,
@@ -244,7 +247,7 @@ function live(owed: readonly Owed[], outcomes: readonly Outcome[]): { state: Pay
     if (wait?.kind === 'wait') {
       const until = Date.parse(wait.until);
       expect(until).toBeGreaterThan(now);
-      // Nothing is due before the time that is waited for, and something is by then.
+      // Nothing is due before the awaited time, and something is by then.
       expect(named(payoutSteps(state, iso(until - 1), defaultDurations, pending))).toEqual([]);
       now = until;
     } else if (steps.some(({ kind }) => kind === 'watch_bank')) {
@@ -290,7 +293,7 @@ describe('the payout of any crew', () => {
   it('draws no more on a charge than it took, and the rest on the platform’s balance', () => {
     fc.assert(
       fc.property(fc.array(anyOwed, { minLength: 1, maxLength: 4 }), (owed) => {
-        // What a charge took is one fact, whichever event tells it.
+        // The amount of a charge is a fact, whichever event states it.
         const told = owed.map((one) => ({ ...one, charged: one.charge === 'ch_1' ? 5_000 : 12_000 }));
         const { bank } = live(told, []);
         for (const { charge, charged } of told) {

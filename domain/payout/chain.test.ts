@@ -1,4 +1,4 @@
-/** What a technician is told of a payout that did not arrive (R11). */
+/** What a technician is shown about a payout that did not arrive (R11). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { as, type TechnicianId } from '../core/ids.ts';
@@ -195,7 +195,7 @@ test('a refund takes back from the account what is there, and is overpaid once i
   });
 });
 
-test('what holds money up is said until it moves again', () => {
+test('what holds money up is shown until it moves again', () => {
   const rest = (...payout: readonly PayoutEvent[]) => payoutChain(ada, [split], payout).at(-1);
   const failure = { code: 'balance_insufficient', message: 'No.', at: minute(2) };
   expect(rest(refused)).toMatchObject({ kind: 'open', next: 'transfer', until: null, refusal: failure });
@@ -209,7 +209,7 @@ test('what holds money up is said until it moves again', () => {
   expect(rest(transferred, again, dropped)).toMatchObject({ refusal: null });
 });
 
-/** Any order of what may happen to a technician's money; amounts in cents. */
+/** Any sequence of what may happen to a technician's money; amounts in cents. */
 const life = fc.array(
   fc.oneof(
     fc.integer({ min: -5_000, max: 5_000 }).map((amount) => ({ booking: amount })),

@@ -1,4 +1,7 @@
-/** The way of one technician's money of one booking: paid by the customer → share → transfer → bank (design.md §3, §4). */
+/**
+ * The path of one technician's money for one booking: paid by the customer → share → transfer → bank (design.md §3,
+ * §4).
+ */
 import type { BookingEvent, BookingEvents } from '../booking/events.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
@@ -12,17 +15,17 @@ export interface MoneyRefusal {
   readonly message: string;
 }
 
-/** One link; amounts in cents, instants as ISO strings. */
+/** One link; amounts in cents, ISO instants. */
 export type PayoutLink =
   /** Charged to the customer's card. */
   | { readonly kind: 'captured'; readonly amount: Cents; readonly at: string }
-  /** The technician's part of it; negative when a refund has lowered it. */
+  /** The technician's part of it; negative when a refund has reduced it. */
   | {
       readonly kind: 'share';
       readonly amount: Cents;
       readonly at: string;
       readonly reason: BookingEvents['SharesOwed']['reason'];
-      /** How many the share of the crew was split among. */
+      /** Number of people who split the crew's share. */
       readonly crew: number;
     }
   /** The technician's part of the customer's tip. */
@@ -39,29 +42,29 @@ export type PayoutLink =
       readonly amount: Cents;
       readonly at: string;
       readonly state: 'underway' | 'paid' | 'failed';
-      /** When the provider expects it there; null for payouts of which it has not said. */
+      /** When the provider expects it there; null for payouts without that date. */
       readonly arrivesOn: string | null;
-      /** When the bank took it, or sent it back; null while it is under way. */
+      /** When the bank received it, or returned it; null while it is under way. */
       readonly settledAt: string | null;
       readonly refusal: MoneyRefusal | null;
     }
-  /** What is left to be sent, which is next, and what holds it up. */
+  /** What is still to be sent, the next step, and what holds it up. */
   | {
       readonly kind: 'open';
       readonly amount: Cents;
       readonly next: 'transfer' | 'bank';
-      /** Funds under way to the account are awaited until then. */
+      /** Until when funds on their way to the account are awaited. */
       readonly until: string | null;
       readonly refusal: (MoneyRefusal & { readonly at: string }) | null;
     }
-  /** More has gone to the bank than is owed after a refund: it is settled with later payouts (R11). Negative. */
+  /** More was paid out than is owed after a refund: it is settled with later payouts (R11). Negative. */
   | { readonly kind: 'overpaid'; readonly amount: Cents };
 
 type BankLink = Extract<PayoutLink, { readonly kind: 'bank' }>;
 
 /**
- * The links in the order of their instants, the open rest last. The shares and the tip add up to what is owed; what the bank took or
- * is about to, what was netted, and the rest add up to the same.
+ * The links in chronological order, with the open rest last. The shares and the tip add up to what is owed; what the
+ * bank received or is about to, what was netted, and the rest add up to the same.
  */
 export function payoutChain(
   technicianId: TechnicianId,
@@ -112,7 +115,8 @@ export function payoutChain(
         const bank = payoutId === null ? undefined : banks.get(payoutId);
         if (payoutId !== null && bank)
           banks.set(payoutId, { ...bank, state: 'failed', settledAt: at, refusal: { code, message } });
-        // The provider pays out no more to an account whose bank has sent money back: why it did says more than that.
+        // The provider no longer pays out to an account whose bank returned money: the reason for the return is more
+        // informative.
         if (payoutId !== null || !hasReturned) held = { until: null, refusal: refusalOf(event.data) };
         hasReturned ||= payoutId !== null;
         break;
@@ -143,7 +147,7 @@ const refusalOf = ({ code, message, at }: NonNullable<OpenRefusal>): OpenRefusal
 
 const instantOf = (link: PayoutLink): string => ('at' in link ? link.at : '');
 
-/** What of a booking's event concerns the technician's money. */
+/** The parts of a booking's event about the technician's money. */
 function shareLinks(technicianId: TechnicianId, event: BookingEvent): readonly PayoutLink[] {
   if (event.type === 'PaymentCaptured')
     return [{ kind: 'captured', amount: event.data.amount, at: event.data.at }];
@@ -162,7 +166,7 @@ function tipLinks(technicianId: TechnicianId, event: TipEvent): readonly PayoutL
     .map(({ amount }) => ({ kind: 'tip', amount, at, crew: technicians.length }));
 }
 
-/** What is still open, or what has gone out too much; nothing when all is settled. */
+/** What is still open, or was overpaid; empty when everything is settled. */
 function restOf(
   links: readonly PayoutLink[],
   held: { readonly until: string | null; readonly refusal: OpenRefusal },

@@ -1,4 +1,4 @@
-/** Each outcome of a payout is recorded once, also when its step is done once more after its task was lost (R11, R22). */
+/** Each outcome of a payout is recorded once, even if its step is repeated after its task was lost (R11, R22). */
 import { describe, expect, it } from 'vitest';
 import { system } from '../core/actor.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
@@ -43,7 +43,7 @@ const failed = (payoutId: string | null, attempt: number): PayoutEvent => ({
   data: { technicianId, payoutId, amount: cents(600), attempt, code: 'any', message: 'No.', at },
 });
 
-/** Each is news on top of the ones before it. */
+/** Each adds something to the ones before it. */
 const story: readonly PayoutEvent[] = [
   noted(1, 500),
   transfer(1, 'tr_1', 500),
@@ -62,7 +62,7 @@ const story: readonly PayoutEvent[] = [
   failed('po_1', 2),
 ];
 
-/** What moves money, or counts a try. */
+/** Events that move money, or count a try. */
 const moving = story.filter(({ type }) => type !== 'SharesNoted');
 
 describe('an outcome of a payout', () => {
@@ -73,9 +73,9 @@ describe('an outcome of a payout', () => {
     expect(isNew(evolvePayout(before, event), event)).toBe(false);
   });
 
-  it('is no news when more has happened since', () => {
+  it('is not recorded again after more has happened', () => {
     const end = story.reduce(evolvePayout, noPayout);
-    // What was netted has no name of its own: by then its payout has come back, and the money is to be sent again.
+    // A netted amount has no id of its own: by then its payout was returned, and the money is to be sent again.
     const named = moving.filter(({ type }) => type !== 'PayoutNetted');
     expect(named.filter((event) => isNew(end, event))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What of a payout's outcomes is recorded: a step whose outcome was recorded and then lost with its task is done once more. */
+/** Which of a payout's outcomes are recorded: a step whose outcome was recorded but whose task was lost is repeated. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { minus, zero } from '../core/money.ts';
@@ -37,7 +37,7 @@ function decide(
   }
 }
 
-/** The way of a booking's crew to its money, `payout-<bookingId>`. */
+/** A booking's crew payouts, `payout-<bookingId>`. */
 export const payouts: Aggregate<PayoutState, PayoutEvent, PayoutCommand, never> = {
   category: 'payout',
   initial: noPayout,
@@ -46,9 +46,9 @@ export const payouts: Aggregate<PayoutState, PayoutEvent, PayoutCommand, never> 
 };
 
 /**
- * Whether the state does not hold this yet. A workflow task that is lost after its append runs again and finds the event
- * in the stream, by which the append is no longer known as the same one; recorded twice, money would count twice. Events
- * that move no money say the same when they are given twice, and are recorded each time.
+ * Whether the state does not have this yet. A workflow task that is lost after its append runs again and finds the
+ * event in the stream, so its append is no longer recognized as the same; recorded twice, money would count twice.
+ * Events that move no money mean the same when repeated, and are recorded each time.
  */
 export function isNew(state: PayoutState, event: PayoutEvent): boolean {
   const { data } = event;
@@ -70,7 +70,7 @@ export function isNew(state: PayoutState, event: PayoutEvent): boolean {
         .flatMap(({ transfers }) => transfers)
         .find((made) => made.transferId === transferId);
       if (!share || !transfer) return true;
-      // A reversal takes all that is due, or all that is left of the transfer: then nothing of one of the two remains.
+      // A reversal takes all that is due, or all that is left of the transfer: then nothing of one of them remains.
       const due = minus(minus(zero, share.amount), share.reversed);
       return amount <= due && amount <= minus(transfer.amount, transfer.reversed);
     }

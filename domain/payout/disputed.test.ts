@@ -1,4 +1,4 @@
-/** Disputed money does not leave, and everything else goes its way. */
+/** Disputed money is not sent; everything else is. */
 import { expect, test } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';

@@ -1,9 +1,11 @@
-/** Shares of a disputed charge are not sent while the bank may still take the money back (design.md §3, After the end). */
+/**
+ * Shares of a disputed charge are not sent while the bank may still take the money back (design.md §3, After the end).
+ */
 import type { PayoutStep } from './next.ts';
 
 /**
- * The steps without transfers that draw on a disputed charge; money that has been transferred goes on its way. When
- * nothing is left the payout ends, and the end of the dispute begins it again.
+ * The steps without transfers that draw on a disputed charge; money already transferred is still paid out. If nothing
+ * is left the payout ends, and the end of the dispute starts it again.
  */
 export function withoutDisputed(
   steps: readonly PayoutStep[],

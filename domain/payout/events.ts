@@ -1,30 +1,30 @@
 /**
- * The events of `payout-<bookingId>`: what a booking's crew is owed and how it got there. These are STORED shapes:
- * they are never rewritten. Money in cents, instants as ISO strings.
+ * The events of `payout-<bookingId>`: what a booking's crew is owed and how it was paid. These are STORED shapes: they
+ * are never rewritten. Money in cents, instants as ISO strings.
  */
 import type { EventsOf } from '../core/event.ts';
 import type { BookingId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 
-/**
- * Stands for the tip in place of a `sharesRevision`: a booking has one tip at most, and its own events count from 0
- * (decision 102).
- */
+/** Used as the tip's `sharesRevision`: a booking has at most one tip, whose own events count from 0 (decision 102). */
 export const tipShares = -1;
 
-/** What a transfer is drawn on. */
+/** Where a transfer's money comes from. */
 export type TransferSource = 'charge' | 'balance';
 
 export interface PayoutEvents {
-  /** The shares of one SharesOwed event of the booking; negative amounts are taken back (refund for a fault). */
+  /**
+   * The shares of one SharesOwed event of the booking; negative amounts are taken back (refund for the technician's
+   * fault).
+   */
   SharesNoted: {
     bookingId: BookingId;
     /** Revision of the SharesOwed event in the booking's stream, or `tipShares`. */
     sharesRevision: number;
     chargeId: string;
     /**
-     * What the charge took: shares above it come out of the platform's own balance. Absent in older events, whose
-     * shares are all drawn on the charge.
+     * The amount of the charge: shares beyond it come from the platform's own balance. Absent in older events, whose
+     * shares all come from the charge.
      */
     charged?: Cents;
     technicians: readonly { readonly technicianId: TechnicianId; readonly amount: Cents }[];
@@ -41,7 +41,9 @@ export interface PayoutEvents {
     source?: TransferSource;
     at: string;
   };
-  /** The provider refused a transfer or a reversal; `attempt` is in its key, so the next one is a call of its own. */
+  /**
+   * The provider refused a transfer or a reversal; `attempt` is part of its key, so the next one is a separate call.
+   */
   TransferFailed: {
     sharesRevision: number;
     technicianId: TechnicianId;
@@ -50,7 +52,7 @@ export interface PayoutEvents {
     message: string;
     at: string;
   };
-  /** A negative share was taken back out of transfers made before; `amount` is positive. */
+  /** A negative share was taken back from earlier transfers; `amount` is positive. */
   TransferReversed: {
     sharesRevision: number;
     technicianId: TechnicianId;
@@ -60,15 +62,15 @@ export interface PayoutEvents {
     at: string;
   };
   /**
-   * The money is on its way into the account and not available yet, so nothing was asked of the provider. No failure:
-   * the next try follows the day that the provider has announced. Of a negative share: the technician's account does not
-   * hold what is to be taken back, which waits for their next earnings (decision 212).
+   * The money is on its way to the account and not available yet, so nothing was asked of the provider. This is not a
+   * failure: the next try is made on the day that the provider has announced. For a negative share: the technician's
+   * account does not hold what is to be taken back, so it waits for their next earnings (decision 212).
    */
   FundsAwaited: {
     technicianId: TechnicianId;
     /** The share whose transfer or reversal waits for a balance; null: the technician's payout waits. */
     sharesRevision: number | null;
-    /** When to look again. */
+    /** When to check again. */
     until: string;
     at: string;
   };
@@ -83,17 +85,17 @@ export interface PayoutEvents {
     arrivesOn?: string;
     at: string;
   };
-  /** The provider refuses to tell how a payout stands, such as of an account that has been cut off. */
+  /** The provider refuses to report a payout's status, for example for an account to which we have lost access. */
   PayoutUnread: {
     technicianId: TechnicianId;
     payoutId: string;
-    /** How often in a row, this time included. */
+    /** How often in a row, including this time. */
     attempt: number;
     code: string;
     message: string;
     at: string;
   };
-  /** It tells again, and the payout is still under way. */
+  /** The provider reports again, and the payout is still under way. */
   PayoutReadAgain: { technicianId: TechnicianId; payoutId: string; at: string };
   PayoutPaid: {
     technicianId: TechnicianId;
@@ -102,18 +104,18 @@ export interface PayoutEvents {
     at: string;
   };
   /**
-   * Kept back instead of being sent: the connected account held less than this booking owes, because an earlier
-   * correction of another booking came after its money had gone out (R11). `amount` is positive.
+   * Withheld instead of sent: the connected account held less than this booking owes, because an earlier correction of
+   * another booking came after its money had been paid out (R11). `amount` is positive.
    */
   PayoutNetted: { technicianId: TechnicianId; amount: Cents; at: string };
-  /** A failed payout is not owed any more: corrections have taken back all that was to be sent. */
+  /** A failed payout is no longer owed: corrections have taken back everything that was to be sent. */
   PayoutDropped: { technicianId: TechnicianId; at: string };
-  /** The provider did not begin it (`payoutId` null), or the bank sent it back. */
+  /** The provider did not start it (`payoutId` null), or the bank returned it. */
   PayoutFailed: {
     technicianId: TechnicianId;
     payoutId: string | null;
     amount: Cents;
-    /** The last one made for this technician by then; of an older payout's return as well. */
+    /** The technician's last attempt at that time, even if an older payout was returned. */
     attempt: number;
     code: string;
     message: string;

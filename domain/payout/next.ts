@@ -1,4 +1,4 @@
-/** What a crew's payout needs next, read off its state (design.md §3 After the end, §4; R11). */
+/** What a crew's payout needs next, derived from its state (design.md §3 After the end, §4; R11). */
 import { type Awaited, type AwaitedKind, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
@@ -30,27 +30,27 @@ export type PayoutStep =
       readonly accountId: string;
       readonly amount: Cents;
       readonly attempt: number;
-      /** Payouts that the stream tells of. */
+      /** Payouts in the stream. */
       readonly known: readonly string[];
       /** ISO instant before which there can be none. */
       readonly since: string;
     }
-  /** Ask how this payout stands. */
+  /** Ask for this payout's status. */
   | {
       readonly kind: 'check';
       readonly technicianId: TechnicianId;
       readonly payoutId: string;
       readonly accountId: string;
-      /** The last one of this technician's payouts, which need not be this payout's: so many tries a failure counts. */
+      /** The technician's last attempt, which need not be this payout's; a failure counts as that many tries. */
       readonly attempt: number;
       readonly unread: SentPayout['unread'];
-      /** It was paid already: only its return changes anything. */
+      /** Whether it is paid already: then only its return changes anything. */
       readonly paid: boolean;
       readonly awaited: readonly Awaited[];
     }
   /** A payout has failed, and nothing is left to pay out. */
   | { readonly kind: 'drop'; readonly technicianId: TechnicianId; readonly attempt: number }
-  /** After a failure: see whether the technician has given another bank account since. */
+  /** After a failure: check whether the technician has given another bank account since. */
   | {
       readonly kind: 'watch_bank';
       readonly technicianId: TechnicianId;
@@ -60,12 +60,12 @@ export type PayoutStep =
   | Waiting<string>
   | { readonly kind: 'ended' };
 
-/** Tries by the clock; after these only new bank details or a person begin another one (R11: no loop). */
+/** Automatic tries; after these only new bank details or a person start another one (R11: no loop). */
 export const MAX_TRIES = 5;
 
 /**
- * When the clock brings the next try after failed ones, in epoch milliseconds: each wait is twice the one before. Null:
- * it is given up, and new bank details or a person begin another one.
+ * When the next automatic try after failed ones is due, in epoch milliseconds: each wait is twice the previous one.
+ * Null: it is given up, and new bank details or a person start another one.
  */
 export function nextPayoutTry(
   failed: { readonly failedAt: string; readonly attempts: number },
@@ -77,10 +77,10 @@ export function nextPayoutTry(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A bank may return what it has taken, and the webhook that tells of it may be lost: so long a paid payout is looked at. */
+/** How long a paid payout is checked: a bank may return it, and the webhook about that may be lost. */
 const watchedFor = 7 * day;
 
-/** What stuck work says of a payout: which transfer (`shareSubject`), whose payout, or which one. */
+/** The subject of a payout's stuck work: a transfer (`shareSubject`), a technician, or a payout. */
 export interface PayoutLine {
   readonly kind: PayoutIssueKind;
   readonly subject: string;
@@ -88,30 +88,30 @@ export interface PayoutLine {
 
 type PayoutIssueKind = 'transfer_failed' | 'payout_failed' | 'payout_unconfirmed';
 
-/** Names a transfer in stuck work: one technician's share of one SharesOwed event. */
+/** Identifies a transfer in stuck work: one technician's share of one SharesOwed event. */
 export function shareSubject(share: Pick<Share, 'sharesRevision' | 'technicianId'>): string {
   return `${share.sharesRevision}:${share.technicianId}`;
 }
 
-/** Whether the line is that of the step's failure, so that Retry of it means this step. */
+/** Whether the line is about this step's failure, so that Retry means this step. */
 export function isRetryOf({ kind, subject }: PayoutLine, step: MovingStep): boolean {
   return step.kind === 'pay_out'
     ? kind === 'payout_failed' && subject === step.technicianId
     : kind === 'transfer_failed' && subject === shareSubject(step.share);
 }
 
-/** A step that moves money, for which the story must know all that the log does. */
+/** A step that moves money, for which the story must be up to date with the log. */
 export type MovingStep = Extract<PayoutStep, { readonly kind: 'transfer' | 'reverse' | 'pay_out' }>;
 
-/** What of a payout's story is known to the running workflow alone. */
+/** What only the running workflow knows about a payout. */
 export interface Pending {
-  /** Whose failures are not waited out, because the bank details have changed. */
+  /** Technicians whose failed steps are retried at once because their bank details have changed. */
   readonly newBanks: readonly TechnicianId[];
-  /** Lines of stuck work that a person wants tried now. */
+  /** Lines of stuck work that a person wants retried now. */
   readonly retries: readonly PayoutLine[];
-  /** Payouts of which the provider has sent an event; among them may be one that the bank has returned. */
+  /** Payouts about which the provider has sent an event, perhaps that the bank returned one. */
   readonly notified: readonly string[];
-  /** When this run last looked at a paid payout, in epoch milliseconds. */
+  /** When this run last checked each paid payout, in epoch milliseconds. */
   readonly looked: ReadonlyMap<string, number>;
 }
 
@@ -128,7 +128,10 @@ export function payoutSteps(
   const waits: number[] = [];
   const awaited: Awaited[] = [];
   const steps: PayoutStep[] = [];
-  /** Looks of its own are no wait of the story: `waited` is left out for them. */
+  /**
+   * Whether the instant has come; if not, it is recorded as a wait. The payout's own checks leave out `waited`, so that
+   * they are not shown as waits.
+   */
   const isDue = (instant: number, waited: Omit<Awaited, 'until'> | null): boolean => {
     if (at >= instant) return true;
     waits.push(instant);
@@ -145,7 +148,7 @@ export function payoutSteps(
       readonly awaitedUntil: string | null;
       /** Since when there is something to try. */
       readonly from: string;
-      /** What brings the money that it waits for. */
+      /** Where the awaited money comes from. */
       readonly money?: 'funds' | 'debt';
     },
   ): boolean => {
@@ -225,14 +228,14 @@ export function payoutSteps(
   return steps.length > 0 ? steps : [{ kind: 'ended' }];
 }
 
-/** What is waited for after a failure: the next try by the clock, or somebody where there is none. */
+/** What is waited for after a failure: the next automatic try, or a person if there is none. */
 const waitsAfter = {
   transfer_failed: { again: 'transfer_retry', givenUp: 'transfer_given_up' },
   payout_failed: { again: 'payout_retry', givenUp: 'payout_given_up' },
   payout_unconfirmed: { again: 'payout_unread', givenUp: 'payout_unread_given_up' },
 } as const satisfies Readonly<Record<PayoutIssueKind, Readonly<Record<'again' | 'givenUp', AwaitedKind>>>>;
 
-/** What the steps of a payout wait for: those that move money count until they are done. */
+/** What a payout's steps wait for; those that move money count until they are done. */
 export function awaitedBySteps(steps: readonly PayoutStep[], now: string): readonly Awaited[] {
   return steps.flatMap((step) => {
     switch (step.kind) {
@@ -254,10 +257,10 @@ export function awaitedBySteps(steps: readonly PayoutStep[], now: string): reado
   });
 }
 
-/** When a paid payout is due to be looked at, in epoch milliseconds: once a day for a week. Null: it no longer is. */
+/** When a paid payout is next checked, in epoch milliseconds: once a day for a week. Null: no longer. */
 function nextLook({ paidAt }: PaidPayout, at: number, last = Date.parse(paidAt)): number | null {
   const until = Date.parse(paidAt) + watchedFor;
-  // The week was over before this run began: the look at its end was another run's.
+  // The week was over before this run began: its last check was made by another run.
   if (last >= until || at >= until + day) return null;
   return Math.min(last + day, until);
 }
@@ -275,9 +278,9 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
   }
   const left = minus(minus(zero, share.amount), share.reversed);
   if (left <= 0) return null;
-  // Taken back from the transfers made to this technician before, each up to what is left of it.
+  // Taken back from earlier transfers to this technician, each up to what is left of it.
   for (const earlier of state.shares) {
-    // A refund of the price takes no tip back.
+    // A refund of the price does not take a tip back.
     if (earlier.technicianId !== share.technicianId || earlier.sharesRevision === tipShares) continue;
     for (const { transferId, accountId, amount, reversed } of earlier.transfers) {
       const room = minus(amount, reversed);
@@ -290,7 +293,7 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
   return null;
 }
 
-/** What is still to be taken back of a technician's transfers: it is not paid out meanwhile. */
+/** What is still to be taken back from a technician's transfers; it is not paid out in the meantime. */
 function toTakeBack(state: PayoutState, technicianId: TechnicianId): Cents {
   const own = state.shares.filter((share) => share.technicianId === technicianId && share.amount < 0);
   return sum(zero, ...own.map(({ amount, reversed }) => minus(minus(zero, amount), reversed)));

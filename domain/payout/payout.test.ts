@@ -1,4 +1,4 @@
-/** When a payout's story takes which step: distances of failed tries, funds under way, shares above their charge. */
+/** When a payout takes which step: waits between failed tries, funds under way, shares above their charge. */
 import { describe, expect, it } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
@@ -95,7 +95,7 @@ describe('a share above its charge', () => {
 });
 
 describe('a refused transfer', () => {
-  it('is tried at twice the distance each time, then waits for a person or another bank account', () => {
+  it('is retried at doubling intervals, then waits for a person or another bank account', () => {
     let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000])];
     let at = 0;
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -236,7 +236,7 @@ describe('a payout that the provider refuses to tell about', () => {
     },
   });
 
-  it('is asked about at twice the distance each time, then waits for a person or a word of the provider', () => {
+  it('is read again at doubling intervals, then waits for a person or a webhook', () => {
     let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), ...created];
     let at = 3;
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -323,7 +323,7 @@ describe('the number of a try', () => {
     const drawn = [...tried, moved(grace, 5_000, 'charge')];
     const [step] = stepsAt(1, drawn);
     expect(step).toMatchObject({ kind: 'transfer', source: 'balance', attempt: 1 });
-    // One refusal leaves it all of its other tries.
+    // One refusal leaves all its other tries.
     expect(brief(stepsAt(2, [...drawn, refused(grace, 1, 1)]))).toContain('transfer grace 2000 of balance');
   });
 

@@ -11,9 +11,9 @@ export interface Share {
   /** Negative: to be taken back. */
   readonly amount: Cents;
   readonly chargeId: string;
-  /** When it was taken over from the booking (ISO): nothing was sent before. */
+  /** When it was recorded from the booking (ISO): nothing was sent before. */
   readonly notedAt: string;
-  /** How much of it is drawn on the charge; a discount of ours can leave the charge smaller than the share. */
+  /** How much of it is drawn on the charge; a discount at our cost can make the charge smaller than the share. */
   readonly drawn: Cents;
   readonly transfers: readonly {
     readonly transferId: string;
@@ -23,15 +23,15 @@ export interface Share {
     /** How much of it has been taken back for later shares. */
     readonly reversed: Cents;
   }[];
-  /** Of a negative share: how much has been taken back. */
+  /** For a negative share: how much has been taken back. */
   readonly reversed: Cents;
   readonly attempts: number;
   readonly failedAt: string | null;
-  /** The platform's balance is awaited until then; of a negative share, what the technician earns next. */
+  /** Until when the platform's balance is awaited; for a negative share, the technician's next earnings. */
   readonly awaitedUntil: string | null;
 }
 
-/** A payout as it was sent to the bank. */
+/** A payout that was sent to the bank. */
 export interface SentPayout {
   readonly payoutId: string;
   readonly accountId: string;
@@ -39,37 +39,39 @@ export interface SentPayout {
   readonly attempt: number;
   /** ISO instant. */
   readonly sentAt: string;
-  /** The provider refuses to tell how it stands: how often in a row, and when last. Null: it told, or was not asked yet. */
+  /**
+   * Failed attempts to read its status: how many in a row, and when the last. Null: it could be read, or was not tried.
+   */
   readonly unread: { readonly attempts: number; readonly failedAt: string } | null;
 }
 
-/** A payout that the bank has taken. */
+/** A payout that the bank has received. */
 export interface PaidPayout extends SentPayout {
   readonly paidAt: string;
 }
 
-/** One technician's way to the bank. */
+/** One technician's payouts to the bank. */
 export interface BankPayout {
   readonly technicianId: TechnicianId;
   readonly accountId: string | null;
-  /** Transferred less taken back. */
+  /** Transferred minus taken back. */
   readonly received: Cents;
   /** Paid out, under way or netted. */
   readonly sent: Cents;
-  /** Of that, kept back to settle what the technician's account owed for another booking. */
+  /** The part of it withheld to settle what the technician's account owed for another booking. */
   readonly netted: Cents;
   readonly transferredAt: string | null;
   /** The first transfer (ISO): nothing was paid out before. */
   readonly since: string | null;
   readonly underway: SentPayout | null;
-  /** What the bank has taken; it may return it days later. */
+  /** Payouts that the bank has received; it may return them days later. */
   readonly paid: readonly PaidPayout[];
-  /** Every payout that the stream tells of: another one at the provider was made by a try whose answer was lost. */
+  /** Every payout in the stream: any other at the provider was made by a try whose answer was lost. */
   readonly known: readonly string[];
   readonly attempts: number;
   readonly failedAt: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
-  /** The account's funds are on their way until then. */
+  /** Until when the account's funds are on their way. */
   readonly awaitedUntil: string | null;
 }
 
@@ -98,7 +100,7 @@ const newBank = (technicianId: TechnicianId): BankPayout => ({
   awaitedUntil: null,
 });
 
-/** One event further; total over every stored event. */
+/** Applies one event; total over every stored event. */
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
   switch (event.type) {
     case 'SharesNoted': {
@@ -130,7 +132,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const moved = withShare(state, sharesRevision, technicianId, (share) => ({
         ...share,
         transfers: [...share.transfers, { transferId, accountId, amount, source, reversed: zero }],
-        // The next part is another step with keys of its own: it has all its tries.
+        // The next part is a separate step with keys of its own, so it gets all its tries.
         attempts: 0,
         failedAt: null,
         awaitedUntil: null,
@@ -175,7 +177,8 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       }));
       return withBank(back, technicianId, (bank) => {
         const received = minus(bank.received, amount);
-        // What it took beyond this booking's own money came in for others, whose payouts net it: it is not netted here again.
+        // What was sent beyond this booking's own money came from others, whose payouts net it: it is not netted here
+        // again.
         return { ...bank, received, sent: bank.sent > received ? received : bank.sent };
       });
     }
@@ -226,7 +229,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         sent: payoutId === null ? bank.sent : minus(bank.sent, amount),
         underway: bank.underway?.payoutId === payoutId ? null : bank.underway,
         paid: bank.paid.filter((paid) => paid.payoutId !== payoutId),
-        // A return may tell of an earlier attempt than the last one: its number must not be used again.
+        // A return may be about an earlier attempt than the last one, whose number must not be used again.
         attempts: Math.max(bank.attempts, attempt),
         failedAt: at,
         failure: { code, message },
@@ -249,7 +252,7 @@ function withUnread(
   );
 }
 
-/** How much of a charge the shares noted so far draw, in cents. */
+/** How much of a charge the shares recorded so far draw, in cents. */
 function drawnOn(state: PayoutState, chargeId: string): Cents {
   return sum(zero, ...state.shares.filter((share) => share.chargeId === chargeId).map(({ drawn }) => drawn));
 }

@@ -1,13 +1,13 @@
-/** A technician's month by the books: what was earned, what was sent, and what is still owed before and after. */
+/** A technician's month according to the books: what was earned, sent, and owed before and after. */
 import type { BookingId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
 
-/** One line of what a technician is owed. */
+/** One line in a technician's account. */
 export interface PayableLine {
   readonly bookingId: BookingId;
   /**
-   * `share`: earned, or negative where a refund has lowered it. `tip`: given by the customer on top. `transfer`: sent to the payout account. `reversal`: taken
-   * back from there; negative.
+   * `share`: earned, or negative if a refund reduced it. `tip`: given by the customer on top. `transfer`: sent to the
+   * payout account. `reversal`: taken back from there; negative.
    */
   readonly kind: 'share' | 'tip' | 'transfer' | 'reversal';
   readonly amount: Cents;
@@ -15,26 +15,26 @@ export interface PayableLine {
   readonly at: string;
 }
 
-/** One booking's lines of the month, in their order. */
+/** One booking's lines of the month, in order. */
 export interface StatementJob {
   readonly bookingId: BookingId;
   readonly lines: readonly PayableLine[];
 }
 
 export interface Statement {
-  /** Owed and not transferred when the month began; negative where more was sent than is owed. */
+  /** Owed and not transferred when the month began; negative if more was sent than is owed. */
   readonly opening: Cents;
   /** In the order of their first lines. */
   readonly jobs: readonly StatementJob[];
   readonly earned: Cents;
   readonly tips: Cents;
-  /** Transfers less what was taken back. */
+  /** Transfers minus what was taken back. */
   readonly transferred: Cents;
-  /** What the next statement opens with. */
+  /** The opening amount of the next statement. */
   readonly closing: Cents;
 }
 
-/** The statement over lines in their order; `opening` is what stood before them. */
+/** The statement for lines in order; `opening` is the balance before them. */
 export function statementOf(opening: Cents, lines: readonly PayableLine[]): Statement {
   const jobs = new Map<BookingId, readonly PayableLine[]>();
   for (const line of lines) jobs.set(line.bookingId, [...(jobs.get(line.bookingId) ?? []), line]);
@@ -53,7 +53,7 @@ export function statementOf(opening: Cents, lines: readonly PayableLine[]): Stat
   };
 }
 
-/** First day of a month (YYYY-MM) and of the next one, as YYYY-MM-DD. */
+/** First day of a month (YYYY-MM) and of the following one, as YYYY-MM-DD. */
 export function daysOfMonth(month: string): { readonly first: string; readonly next: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return {

@@ -1,14 +1,14 @@
-/** Addresses typed as one line. */
+/** Parses addresses typed as one line. */
 
 /**
- * The ZIP code at the end of a line, its five digits (`12 Elm St, Austin, TX 78701-1234`, `New York 10001`), or null.
- * A house number may have five digits as well, so no other place counts.
+ * The ZIP code at the end of a line, as five digits (`12 Elm St, Austin, TX 78701-1234`, `New York 10001`), or null. A
+ * house number may have five digits too, so no other position counts.
  */
 export function zipAtEnd(line: string): string | null {
   return /\b(\d{5})(?:-\d{4})?\s*$/.exec(line)?.[1] ?? null;
 }
 
-/** `12 Elm St, Apt 4, Austin, TX 78701` taken apart from its end; a street alone stays a street. */
+/** Splits `12 Elm St, Apt 4, Austin, TX 78701` starting from its end; a street alone stays a street. */
 export function addressParts(line: string): {
   readonly street: string;
   readonly unit: string | null;

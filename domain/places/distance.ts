@@ -1,4 +1,7 @@
-/** How far two places are from each other. Apart from the ZIPs' data, so that a phone can reckon without them. */
+/**
+ * The distance between two places. Separate from the ZIP codes' data, so that a phone can compute it without loading
+ * that.
+ */
 
 export interface Place {
   /** Degrees. */
@@ -6,7 +9,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Straight line between two places on earth, in metres. */
+/** Great-circle distance between two places, in meters. */
 export function metresApart(a: Place, b: Place): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2;

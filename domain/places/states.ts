@@ -1,4 +1,4 @@
-/** The states and territories in which a job site may lie, by postal code. */
+/** The states and territories in which a job may be, by postal code. */
 import { folded } from '../core/spelling.ts';
 
 const table =

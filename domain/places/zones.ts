@@ -1,6 +1,6 @@
 /**
- * Where a ZIP lies and which IANA zone its clocks follow. Carries some 300 KB of data: neither pricing nor policy
- * imports it, so that the workflow bundle and the web stay without.
+ * The location and IANA zone of a ZIP code. Contains some 300 KB of data, so neither pricing nor policy imports it,
+ * which keeps it out of the workflow bundle and the web.
  */
 import { metresApart, type Place } from './distance.ts';
 import { places, zoneRuns, zones } from './generated/data.ts';
@@ -9,8 +9,8 @@ const recordLength = 8;
 const runLength = 7;
 
 /**
- * The ZIP whose place is known: itself, or for a ZIP without an area of its own (post boxes, a company's own ZIP)
- * the nearest number of the same sectional centre. Null when no US mail goes there.
+ * The ZIP code whose location is used: itself, or for one without an area (PO boxes, a company's own ZIP code) the
+ * nearest number in the same sectional center. Null if no US mail is delivered there.
  */
 function located(zip: string): { readonly zip: string; readonly record: string } | null {
   if (!/^\d{5}$/.test(zip)) return null;
@@ -30,7 +30,7 @@ function located(zip: string): { readonly zip: string; readonly record: string }
   return { zip: prefix + record.slice(0, 2), record };
 }
 
-/** The IANA zone of a 5-digit ZIP (R2), or null for a ZIP that no place has. */
+/** The IANA zone of a 5-digit ZIP code (R2), or null for one without a location. */
 export function zoneOf(zip: string): string | null {
   const place = located(zip);
   if (!place) return null;
@@ -45,7 +45,7 @@ export function zoneOf(zip: string): string | null {
   return zones[index] ?? null;
 }
 
-/** The middle of a ZIP's area, to a hundredth of a degree, or null for a ZIP that no place has. */
+/** The center of a ZIP code's area, to a hundredth of a degree, or null for one without a location. */
 export function centroidOf(zip: string): Place | null {
   const place = located(zip);
   if (!place) return null;
@@ -53,7 +53,7 @@ export function centroidOf(zip: string): Place | null {
   return { latitude: (hundredths(2) - 9000) / 100, longitude: (hundredths(5) - 18000) / 100 };
 }
 
-/** Metres between the middles of two ZIPs as the crow flies, or null when one of them has no place. */
+/** Straight-line distance in meters between the centers of two ZIP codes, or null if one of them has no location. */
 export function metresBetween(zipA: string, zipB: string): number | null {
   const a = centroidOf(zipA);
   const b = centroidOf(zipB);

@@ -1,4 +1,4 @@
-/** What may be asked of our prices, and why it may be refused. */
+/** The commands on our prices, and why they may be refused. */
 import type { PriceList } from '../pricing/price-list.ts';
 
 export type PriceListCommand =
@@ -9,7 +9,7 @@ export type PriceListCommand =
       readonly from: string | null;
       readonly prices: PriceList;
     }
-  /** Before it begins: quotes and bookings may stand on what has begun. */
+  /** Only before it takes effect: later, quotes and bookings may depend on it. */
   | { readonly type: 'WithdrawPrices'; readonly version: number };
 
 export type PriceListRefusal =

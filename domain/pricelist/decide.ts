@@ -31,7 +31,7 @@ function plan(
   now: string,
 ): Decision {
   const begins = from ?? now;
-  // What was quoted and booked until now was priced by what applied: nothing begins before now.
+  // Everything quoted and booked until now used the prices in effect, so nothing may start in the past.
   if (Date.parse(begins) < Date.parse(now)) return refused('in_the_past', 'pricesBeginInPast');
   if (state.versions.some((one) => one.withdrawnAt === null && one.from !== null && same(one.from, begins)))
     return refused('day_taken', 'pricesDayTaken');
@@ -43,7 +43,7 @@ function plan(
 
 const same = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
-/** The same figures, whatever the order of their names. */
+/** A canonical form, independent of the order of names. */
 function sorted(value: unknown): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value)
@@ -52,7 +52,7 @@ function sorted(value: unknown): unknown {
     : value;
 }
 
-/** Our prices, all versions in one stream: `pricelist-hexkey`. */
+/** Our prices, with all versions in one stream: `pricelist-hexkey`. */
 export const pricelist = {
   category: 'pricelist',
   initial,
@@ -60,5 +60,5 @@ export const pricelist = {
   decide,
 } satisfies Aggregate<PriceVersions, PriceListEvent, PriceListCommand, PriceListRefusal>;
 
-/** Names the one stream. */
+/** Id of the single stream. */
 export const pricelistId = 'hexkey';

@@ -1,13 +1,13 @@
-/** What happens to our prices: a version is planned for an instant, or given up before it begins. */
+/** Changes of our prices: a version is scheduled for an instant, or withdrawn before it takes effect. */
 import type { EventsOf } from '../core/event.ts';
 import type { PriceList } from '../pricing/price-list.ts';
 
 /** The events of `pricelist-hexkey`. STORED shapes, never rewritten. */
 export interface PriceListEvents {
   PricesPlanned: {
-    /** From 2 on: the first version stands in code. */
+    /** From 2: the first version is in code. */
     version: number;
-    /** What it is, as admins call it. */
+    /** The admins' name for it. */
     name: string;
     /** ISO instant from which it applies. */
     from: string;

@@ -1,6 +1,6 @@
 /**
- * Which prices apply, written from the rule and not from the code (decision 181): a booking is priced by the version that
- * its quote was made by for as long as the quote is open, else by the one that applies; nothing that begins later moves it.
+ * Which prices apply, tested against the rule and not the code (decision 181): a booking uses the version of its quote
+ * while that is valid, otherwise the current one; nothing that takes effect later changes it.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ describe('a version of our prices', () => {
   });
 });
 
-// From here on nothing of the product's own arithmetic is used to say what is right.
+// From here on, none of the product's own arithmetic is used to compute the expected results.
 
 interface Planned {
   readonly version: number;
@@ -73,7 +73,7 @@ interface Planned {
   readonly prices: PriceList;
 }
 
-/** The rule: the version that has begun last, of those that were not given up. */
+/** The rule: the last version to take effect, among those not withdrawn. */
 function applying(history: readonly Planned[], hour: number): { version: number; prices: PriceList } {
   let best: { version: number; from: number; prices: PriceList } = {
     version: 1,
@@ -95,7 +95,7 @@ function ofFormula(brand: BrandId, complexity: Complexity, minutes: number, pric
   return 100n * rounded(BigInt(prices.hourlyRates[complexity]) * multiplier * sixHundredths, 60_000n);
 }
 
-/** What an order costs by a list: its pieces, each chosen extra once, less the discount. */
+/** What an order costs by a price list: its pieces, each chosen extra once, minus the discount. */
 function priceBy({ brand, items, itemCount, addOns, discount }: QuoteRequest, prices: PriceList): bigint {
   const pieces =
     items.length > 0
@@ -150,7 +150,7 @@ const anyOrder: fc.Arbitrary<QuoteRequest> = fc.record({
   addOns: fc.array(fc.constantFrom(...(Object.keys(firstPrices.addOns) as AddOn[])), { maxLength: 5 }),
   discount: fc.option(fc.record({ code: fc.constant('X'), percent: fc.integer({ min: 0, max: 90 }) })),
 });
-/** What admins do, hour by hour: plan for so many hours later (0: at once), or give one up. */
+/** What admins do, hour by hour: schedule a version for a later hour (0: at once), or withdraw one. */
 const anyHistory = fc.array(
   fc.record({
     hour: fc.integer({ min: 0, max: 200 }),
@@ -162,7 +162,7 @@ const anyHistory = fc.array(
 );
 type Steps = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 
-/** Carries the steps out in their order, and keeps our own account of what came of them. */
+/** Carries out the steps in order, with the test's own account of the result. */
 function lived(steps: Steps): { readonly state: PriceVersions; readonly history: readonly Planned[] } {
   let state: PriceVersions = pricelist.initial;
   const history: Planned[] = [];
@@ -185,7 +185,7 @@ function lived(steps: Steps): { readonly state: PriceVersions; readonly history:
 }
 
 const anyHour = fc.integer({ min: 0, max: 300 });
-/** 24 hours after it was made a quote has expired. */
+/** A quote expires 24 hours after it was made. */
 const isOpen = (quotedAt: number, hour: number): boolean => hour < quotedAt + 24;
 
 describe('for any history of our prices', () => {
@@ -210,7 +210,7 @@ describe('for any history of our prices', () => {
         anyOrder,
         (steps, quotedAt, later, order) => {
           const { state, history } = lived(steps);
-          // Made when no more was known than was planned until then.
+          // Made when only what was scheduled until then was known.
           const known = lived(steps.filter(({ hour }) => hour <= quotedAt));
           const held: HeldPrices = holdAt(known.state, at(quotedAt));
           const quotedFor = priceBy(order, applying(known.history, quotedAt).prices);

@@ -1,4 +1,7 @@
-/** Our prices in their versions, folded from their events; which of them applies at an instant, and for how long a quote keeps its own. */
+/**
+ * Our prices in their versions, folded from their events; which one applies at an instant, and how long a quote keeps
+ * its prices.
+ */
 import { unreachable } from '../core/unreachable.ts';
 import { firstPrices, type PriceList } from '../pricing/price-list.ts';
 import { after } from '../scheduling/wall-time.ts';
@@ -23,7 +26,7 @@ export const initial: PriceVersions = {
   versions: [{ version: 1, name: null, from: null, prices: firstPrices, plannedAt: null, withdrawnAt: null }],
 };
 
-/** One event further. */
+/** Applies one event. */
 export function evolve({ versions: [first, ...later] }: PriceVersions, event: PriceListEvent): PriceVersions {
   switch (event.type) {
     case 'PricesPlanned': {
@@ -44,7 +47,7 @@ export function evolve({ versions: [first, ...later] }: PriceVersions, event: Pr
   }
 }
 
-/** The version that applies at an ISO instant: the one that has begun last. */
+/** The version that applies at an ISO instant: the last one to take effect. */
 export function versionAt({ versions }: PriceVersions, instant: string): PriceVersion {
   const at = Date.parse(instant);
   const [first, ...later] = versions;
@@ -54,26 +57,26 @@ export function versionAt({ versions }: PriceVersions, instant: string): PriceVe
   }, first);
 }
 
-/** The version of a number, whatever became of it; null: there is none. */
+/** The version with a number, even if withdrawn; null if there is none. */
 export function versionOf({ versions }: PriceVersions, version: number): PriceVersion | null {
   return versions.find((one) => one.version === version) ?? null;
 }
 
-/** For so long a quote keeps the prices that it was made by, in milliseconds. */
+/** How long a quote keeps its prices, in milliseconds. */
 const quoteLasts = 24 * 60 * 60 * 1000;
 
-/** By which version a quote is priced, and until when (ISO) it keeps it. */
+/** The version that a quote uses, and until when (ISO) it keeps it. */
 export interface HeldPrices {
   readonly version: number;
   readonly until: string;
 }
 
-/** What a quote that is made now is priced by. */
+/** The prices for a quote made now. */
 export function holdAt(versions: PriceVersions, now: string): HeldPrices {
   return { version: versionAt(versions, now).version, until: after(now, quoteLasts) };
 }
 
-/** The prices by which something is priced at an instant: those of the open quote, or else the ones that apply. */
+/** The prices for something at an instant: those of a quote that is still valid, otherwise the current ones. */
 export function pricesFor(versions: PriceVersions, held: HeldPrices | null, now: string): PriceVersion {
   const isOpen = held !== null && Date.parse(now) < Date.parse(held.until);
   return (isOpen ? versionOf(versions, held.version) : null) ?? versionAt(versions, now);

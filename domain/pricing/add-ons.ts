@@ -1,9 +1,9 @@
-/** Add-ons and fees of the pricing page: which of them a customer chooses, which follow from the appointment, and why. */
+/** Add-ons and fees of the pricing page: which ones a customer chooses, which follow from the appointment, and why. */
 import type { AddOn, Appointment } from '../booking/events.ts';
 import { parseWindow } from '../scheduling/slots.ts';
 import { wallOf, weekdayOf } from '../scheduling/wall-time.ts';
 
-/** `slot`: the appointment alone decides, never the client; `customer`: chosen with the order. */
+/** `slot`: only the appointment decides, never the client; `customer`: chosen with the order. */
 export type AddOnDecidedBy = 'slot' | 'customer';
 
 export const addOnDecidedBy: Readonly<Record<AddOn, AddOnDecidedBy>> = {
@@ -14,12 +14,12 @@ export const addOnDecidedBy: Readonly<Record<AddOn, AddOnDecidedBy>> = {
   old_furniture_removal: 'customer',
 };
 
-/** Hour of the wall clock from which an appointment is in the evening. */
+/** Local hour from which an appointment counts as evening. */
 const eveningFrom = 17;
 
 /**
- * The fees that an appointment brings when it is booked at `now` (ISO instant): same day and weekend by the calendar of
- * the job site (R2). A booking that is moved later keeps the fees that it was booked with.
+ * The fees of an appointment booked at `now` (ISO instant): same day and weekend by the job's local calendar (R2). A
+ * booking that is moved later keeps the fees with which it was booked.
  */
 export function slotAddOns({ date, time, zone }: Appointment, now: string): readonly AddOn[] {
   const weekday = weekdayOf(date);
@@ -31,7 +31,7 @@ export function slotAddOns({ date, time, zone }: Appointment, now: string): read
   ];
 }
 
-/** What a customer may choose of what was asked for: fees of the appointment are left out, no matter who asks. */
+/** What a customer may choose of the requested add-ons: appointment fees are left out, whoever requests them. */
 export function chosenAddOns(asked: readonly AddOn[]): readonly AddOn[] {
   return asked.filter((addOn) => addOnDecidedBy[addOn] === 'customer');
 }

@@ -1,24 +1,24 @@
-/** What every price is made of: the figures of one version of our prices, and the first version (spec customer §9). */
+/** The basis of every price: the figures of one version of our prices, and the first version (spec customer §9). */
 import type { AddOn } from '../booking/events.ts';
 import type { BrandId } from '../catalogue/brands.ts';
 import type { Complexity } from '../catalogue/categories.ts';
 import { type Cents, cents } from '../core/money.ts';
 
-/** Apart from the catalogue, so that a browser can carry it. */
+/** Separate from the catalog, so that a browser can load it. */
 export interface PriceList {
-  /** Whole dollars an hour. */
+  /** Whole dollars per hour. */
   readonly hourlyRates: Readonly<Record<Complexity, number>>;
-  /** Hundredths: what a brand's manuals and packaging add; brands that are not named count once. */
+  /** In hundredths: the extra effort for a brand's manuals and packaging; 100 for brands not listed. */
   readonly multipliers: Readonly<Partial<Record<BrandId, number>>>;
   readonly addOns: Readonly<Record<AddOn, Cents>>;
-  /** Without a list of pieces: so much a piece, and at least so much. */
+  /** Without a list of pieces: the price per piece, and the minimum. */
   readonly perItem: Cents;
   readonly minPrice: Cents;
-  /** Prices of products, by catalogue id, that are others than the catalogue's data has. */
+  /** Prices, by catalog id, of products whose price differs from the catalog's data. */
   readonly products: Readonly<Record<string, Cents>>;
 }
 
-/** The first version: what applies until an admin has another one begin. */
+/** The first version, which applies until an admin's version takes effect. */
 export const firstPrices: PriceList = {
   hourlyRates: { easy: 35, medium: 45, hard: 60, expert: 80 },
   multipliers: {
@@ -41,5 +41,5 @@ export const firstPrices: PriceList = {
   products: {},
 };
 
-/** The add-ons, in the order in which they are shown. */
+/** The add-ons, in the order shown. */
 export const addOnIds = Object.keys(firstPrices.addOns) as readonly AddOn[];

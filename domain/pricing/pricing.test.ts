@@ -160,7 +160,7 @@ describe('a quote', () => {
     expect(kindOf('Oak wardrobe, 3 doors', 'bookcase')).toBe('wardrobe');
     expect(kindOf('Oak wardrobe, 3 doors', 'other')).toBe('wardrobe');
     expect(kindOf('Bedside table', 'other')).toBe('nightstand');
-    // Somebody who says that it is more work is believed.
+    // A customer who says that it is more work is believed.
     expect(kindOf('Side table', 'wardrobe')).toBe('wardrobe');
     expect(kindOf('GRONK', 'shed')).toBe('shed');
   });
@@ -203,7 +203,7 @@ test('for any request the lines add up, the parts fit and the crew is ceil(items
       expect(result.total).toBeGreaterThanOrEqual(0);
       expect(result.crewSize).toBe(Math.ceil(result.itemCount / 3));
       const work = result.items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0);
-      // Of a job of which nothing is known: an hour a piece and two at least (spec technician §9).
+      // For a job about which nothing is known: an hour per piece, and at least two (spec technician §9).
       expect(result.minutes).toBe(request.items.length > 0 ? work : Math.max(120, 60 * request.itemCount));
       expect(quote(request)).toEqual(result);
     }),

@@ -1,4 +1,7 @@
-/** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
+/**
+ * The price of a booking: from the catalog, or by the spec's formula for pieces that have no catalog price (spec
+ * customer §9).
+ */
 import { says, type Says } from '../core/says.ts';
 import type { AddOn, BookedItem, Price, PriceLine } from '../booking/events.ts';
 import { type BrandId, brandField } from '../catalogue/brands.ts';
@@ -28,50 +31,50 @@ export {
   unitPriceOf,
 } from './rates.ts';
 
-/** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
+/** A piece that the customer wants assembled: from the catalog by id or exact name, or only described. */
 export interface QuoteItem {
   readonly catalogueId: string | null;
   readonly name: string;
-  /** Null: the order's. A catalogue product has its own. */
+  /** Null: the order's brand. A catalog product has its own. */
   readonly brand: BrandId | null;
   readonly quantity: number;
-  /** As it was chosen; time and complexity are the kind's, and the name may say another kind (`kindPriced`). */
+  /** As chosen; time and complexity are those of the kind, unless the name states another kind (`kindPriced`). */
   readonly category: Category;
 }
 
 export interface QuotedDiscount {
   readonly code: string;
   readonly percent: number;
-  /** The least price before the discount; absent: any. */
+  /** Minimum price before the discount; absent: none. */
   readonly minOrder?: Cents;
 }
 
 export interface QuoteRequest {
-  /** Of the pieces that name none, and of an order by count alone. */
+  /** For pieces without a brand, and for orders with only a count. */
   readonly brand: BrandId;
-  /** Empty when only a count is known. */
+  /** Empty if only a count is known. */
   readonly items: readonly QuoteItem[];
-  /** Used when `items` is empty: 1 and more. */
+  /** Used if `items` is empty; at least 1. */
   readonly itemCount: number;
   readonly addOns: readonly AddOn[];
-  /** A code that the caller has found valid and unused. */
+  /** A code that the caller has checked to be valid and unused. */
   readonly discount: QuotedDiscount | null;
 }
 
-/** A piece with its price; every one has its brand. */
+/** A piece with its price and brand. */
 export type QuotedItem = BookedItem & { readonly brand: BrandId };
 
 export interface Quote extends Price {
-  /** Empty when priced by count alone. */
+  /** Empty if priced only by count. */
   readonly items: readonly QuotedItem[];
-  /** Of all pieces, as bookings carry it (`brandField`). */
+  /** Brands of all pieces, as stored in bookings (`brandField`). */
   readonly brand: string;
-  /** Pieces in all. */
+  /** Total number of pieces. */
   readonly itemCount: number;
   readonly addOns: readonly AddOn[];
   /** `ceil(pieces / 3)` (spec customer §9). */
   readonly crewSize: number;
-  /** Work of all pieces together; the crew shares it (`visitMinutes`). */
+  /** Work for all pieces together; the crew shares it (`visitMinutes`). */
   readonly minutes: number;
 }
 
@@ -82,7 +85,7 @@ export type QuoteProblem =
   | 'no_items'
   | 'order_too_small';
 
-/** A request that can't be priced; `item` is the index of the item it is about. */
+/** The request can't be priced; `item` is the index of the item at fault. */
 export class QuoteRefused extends Error {
   override readonly name = 'QuoteRefused';
   readonly code: QuoteProblem;
@@ -98,17 +101,17 @@ export class QuoteRefused extends Error {
   }
 }
 
-/** More pieces than this are a job for the phone, not for the site. */
+/** More pieces than this should be booked by phone, not on the site. */
 const maxItems = 60;
 
 const minutesPerUnknownItem = 60;
-/** Default duration of a job of which nothing is known (spec technician §9). */
+/** Default duration of a job about which nothing is known (spec technician §9). */
 const minUnknownMinutes = 120;
 
 /**
- * Prices a request by a price list. Lines add up to `total`; `undiscounted` is what shares are taken of, since a discount is the
- * platform's (design.md §4). Without items: 75.00 a piece and at least 150.00 (design.md §11).
- * Throws QuoteRefused for what can't be priced.
+ * Prices a request by a price list. Lines add up to `total`; shares are computed from `undiscounted`, since the
+ * platform bears the discount (design.md §4). Without items: 75.00 per piece, at least 150.00 (design.md §11). Throws
+ * QuoteRefused for what can't be priced.
  */
 export function quote(request: QuoteRequest, prices: PriceList): Quote {
   const items = request.items.map((item, index) => pricedItem(request.brand, item, index, prices));
@@ -150,7 +153,7 @@ export function quote(request: QuoteRequest, prices: PriceList): Quote {
   };
 }
 
-/** Work of so many pieces of which nothing else is known, in minutes. */
+/** Work for a number of pieces about which nothing else is known, in minutes. */
 export function minutesOfCount(itemCount: number): number {
   return Math.max(minUnknownMinutes, itemCount * minutesPerUnknownItem);
 }
@@ -177,7 +180,7 @@ function pricedItem(ordered: BrandId, item: QuoteItem, index: number, prices: Pr
   return { catalogueId: null, name, brand, category, quantity, unitPrice, minutes, complexity };
 }
 
-/** Why each item of a quote costs what it does, in their order, which is that of the first lines. */
+/** Why each item of a quote costs what it does, in order, which is that of the first lines. */
 export function priceReasons(items: readonly QuotedItem[], prices: PriceList): readonly PriceReason[] {
   return items.map(({ catalogueId, unitPrice, brand, complexity, minutes }) =>
     priceReasonOf({ listed: catalogueId === null ? null : unitPrice, brand, complexity, minutes }, prices),

@@ -1,16 +1,19 @@
-/** The formula of the estimate and what the pricing page says (spec customer §9); apart from the catalogue, so that a browser can carry them. */
+/**
+ * The estimate's formula and the figures of the pricing page (spec customer §9); separate from the catalog, so that a
+ * browser can load them.
+ */
 import type { BrandId } from '../catalogue/brands.ts';
 import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
 import { type Cents, cents, share } from '../core/money.ts';
 import type { PriceList } from './price-list.ts';
 
-/** Share of a review's reward code (spec customer §9). */
+/** Discount of a review's reward code, in percent (spec customer §9). */
 export const reviewDiscountPercent = 10;
 
-/** Least weight of the formula, in hours, and what an hour counts in it. */
+/** Minimum hours in the formula, and the weight of an hour. */
 const minHours = 1;
 const hourWeight = 0.7;
-/** What the pricing page says beside the figures of the price list (spec customer §9). */
+/** Figures of the pricing page besides those of the price list (spec customer §9). */
 export const pricingPage = {
   rates: [
     {
@@ -43,7 +46,7 @@ export const pricingPage = {
   calculator: { defaultHours: 1, minHours, weight: hourWeight },
 } as const;
 
-/** The part of a price list that the formula takes. */
+/** The part of a price list that the formula uses. */
 type Rates = Pick<PriceList, 'hourlyRates' | 'multipliers'>;
 
 /** `rate × multiplier × max(1, hours × 0.7)`, rounded to whole dollars (spec customer §9), in cents. */
@@ -54,42 +57,42 @@ export function estimate(brand: BrandId, complexity: Complexity, minutes: number
 
 const multiplierOf = (brand: BrandId, { multipliers }: Rates): number => multipliers[brand] ?? 100;
 
-/** Hours that count, in six-hundredths, so that nothing is rounded before the end. */
+/** Weighted hours in six-hundredths, so that nothing is rounded before the end. */
 const weightOf = (minutes: number): number =>
   Math.max(600 * minHours, Math.round(10 * hourWeight) * Math.round(minutes));
 
 /** What the price of one piece depends on, besides the price list. */
 export interface PricedPiece {
-  /** The product's price by the list (`listedPrice`); null for what the catalogue does not have. */
+  /** The product's price in the list (`listedPrice`); null if the catalog doesn't have it. */
   readonly listed: Cents | null;
   readonly brand: BrandId;
   readonly complexity: Complexity;
   readonly minutes: number;
 }
 
-/** Why a piece costs what it does; screens say it in the words of `shared.word.reason_*`. */
+/** Why a piece costs what it does; screens use the texts `shared.word.reason_*`. */
 export type PriceReason =
   | { readonly kind: 'listed' }
-  /** `hourlyRate` × `multiplier` × `hours`, in whole dollars: the three factors of the formula. */
+  /** `hourlyRate` × `multiplier` × `hours`, in whole dollars: the formula's three factors. */
   | {
       readonly kind: 'estimated';
       /** Dollars. */
       readonly hourlyRate: number;
       readonly multiplier: number;
-      /** Hours that count. */
+      /** Weighted hours. */
       readonly hours: number;
     };
 
-/** A piece of which only brand and kind are known: the kind gives complexity and time. */
+/** A piece of which only brand and kind are known: the kind determines complexity and time. */
 export function pieceOfKind(brand: BrandId, category: Category): PricedPiece {
   const { complexity, minutes } = categories[category];
   return { listed: null, brand, complexity, minutes };
 }
 
 /**
- * The kind by which a piece is priced that the catalogue does not have: what its name says, where that is dearer than what
- * was chosen, or nothing was. So nobody gets a wardrobe for the price of a shelf by choosing the kind (decision 234).
- * `named` is the kind in the name (`kindIn`), which a browser does not carry everywhere.
+ * The kind by which a piece outside the catalog is priced: the kind in its name, if that costs more than the chosen one
+ * or none was chosen. This way nobody gets a wardrobe for the price of a shelf by choosing the kind (decision 234).
+ * `named` is the kind in the name (`kindIn`), which not every page of the browser has loaded.
  */
 export function kindPriced(chosen: Category, named: Category | null, rates: Rates): Category {
   if (named === null || named === chosen) return chosen;
@@ -98,14 +101,14 @@ export function kindPriced(chosen: Category, named: Category | null, rates: Rate
 }
 
 /**
- * The price of one piece, in cents: the catalogue's where it has the piece, else the formula. Quotes, photos and the
- * pricing page all ask here, so that they never name two prices for one piece (decision 220).
+ * The price of one piece, in cents: the catalog's if it has the piece, otherwise by the formula. Quotes, photos and the
+ * pricing page all use this, so that they never show two prices for one piece (decision 220).
  */
 export function unitPriceOf({ listed, brand, complexity, minutes }: PricedPiece, rates: Rates): Cents {
   return listed ?? estimate(brand, complexity, minutes, rates);
 }
 
-/** Why `unitPriceOf` names what it names. */
+/** The reason for the result of `unitPriceOf`. */
 export function priceReasonOf(
   { listed, brand, complexity, minutes }: PricedPiece,
   rates: Rates,
@@ -119,13 +122,13 @@ export function priceReasonOf(
   };
 }
 
-/** The kinds of furniture of one complexity, in the order in which they are offered. */
+/** The kinds of furniture with one complexity, in the order in which they are offered. */
 export const kindsOf = (complexity: Complexity): readonly Category[] =>
   (Object.keys(categories) as Category[]).filter(
     (kind) => kind !== 'other' && categories[kind].complexity === complexity,
   );
 
-/** Least and most that a piece of one complexity costs by the formula, for a brand that counts once, in cents. */
+/** Minimum and maximum price by the formula for a piece of one complexity, with a brand multiplier of one, in cents. */
 export function usualPrices(
   complexity: Complexity,
   rates: Rates,
@@ -135,7 +138,7 @@ export function usualPrices(
   return { from: priceOf(hours.from), to: priceOf(hours.to) };
 }
 
-/** What a product of the catalogue costs by a price list, in cents. */
+/** A catalog product's price in a price list, in cents. */
 export function listedPrice(
   { id, unitPrice }: { readonly id: string; readonly unitPrice: Cents },
   { products }: Pick<PriceList, 'products'>,

@@ -26,7 +26,7 @@ const finish = (requestId: string): RebuildCommand => ({
   heldMilliseconds: 1,
 });
 
-/** The state after commands, each of which must be taken. */
+/** The state after commands, each of which must be accepted. */
 function after(...commands: readonly RebuildCommand[]): RebuildState {
   let state = rebuilds.initial;
   for (const command of commands) {
@@ -62,7 +62,7 @@ test('it ends finished, failed or withdrawn, each told of with what was asked fo
     const state = after(ask('r1'), command);
     expect(state.open).toBeNull();
     expect(state.past).toMatchObject([{ request: { requestId: 'r1' }, ...told }]);
-    // What comes late of it is nothing.
+    // A late result is ignored.
     expect(rebuilds.decide(state, finish('r1'), admin)).toEqual({ ok: true, events: [] });
     expect(rebuilds.decide(state, failed, admin)).toEqual({ ok: true, events: [] });
   }
@@ -70,7 +70,7 @@ test('it ends finished, failed or withdrawn, each told of with what was asked fo
   expect(rebuilds.decide(after(ask('r2')), withdrawn, admin)).toMatchObject({ ok: false });
 });
 
-test('the newest twenty are told of, and an unknown event is no silence', () => {
+test('the newest twenty are listed, and an unknown event throws', () => {
   const many = Array.from({ length: 25 }, (_, k) => [ask(`r${k}`), finish(`r${k}`)]).flat();
   const { past } = after(...many);
   expect(past).toHaveLength(20);

@@ -1,4 +1,4 @@
-/** Read models made anew from the console, one at a time: asked for with a reason, done by the projector. */
+/** Rebuilds of read models from the console, one at a time: requested with a reason, carried out by the projector. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -8,20 +8,20 @@ import type { RebuildEvent, RebuildEvents, RebuildMode } from './events.ts';
 type Requested = RebuildEvents['RebuildRequested'];
 type Finished = RebuildEvents['RebuildFinished'];
 
-/** One that is over. */
+/** A rebuild that is over. */
 interface PastRebuild {
   readonly request: Requested;
   /** Null: it failed, or was withdrawn. */
   readonly finished: Finished | null;
-  /** What the database said; null where it did not fail. */
+  /** The database's error; null if it did not fail. */
   readonly failure: string | null;
   readonly at: string;
 }
 
 export interface RebuildState {
-  /** The one that waits for the projector, or is at work; null: none. */
+  /** The one that waits for the projector or is running; null if none. */
   readonly open: Requested | null;
-  /** The newest that are over, the last one first. */
+  /** Past ones, newest first. */
   readonly past: readonly PastRebuild[];
 }
 
@@ -39,7 +39,7 @@ export type RebuildCommand =
 
 export type RebuildRefusal = 'rebuild_under_way' | 'no_such_rebuild';
 
-/** How many of the past are told of. */
+/** How many past rebuilds are listed. */
 const MAX_TOLD = 20;
 
 const over = (state: RebuildState, one: Omit<PastRebuild, 'request'>): RebuildState =>
@@ -78,7 +78,7 @@ function decide(
         ? decided({ type: 'RebuildWithdrawn', data: { requestId: command.requestId, by, at } })
         : refused('no_such_rebuild', 'noSuchRebuild');
     case 'RecordRebuild': {
-      // What is over was recorded before, or withdrawn meanwhile.
+      // Recorded before, or withdrawn in the meantime.
       if (open?.requestId !== command.requestId) return decided();
       const { type: _type, ...finished } = command;
       return decided({ type: 'RebuildFinished', data: { ...finished, at } });
@@ -94,7 +94,7 @@ function decide(
   }
 }
 
-/** There is one of its kind: `rebuild-all`. */
+/** The only stream of its kind: `rebuild-all`. */
 export const allRebuilds = 'all';
 
 export const rebuilds: Aggregate<RebuildState, RebuildEvent, RebuildCommand, RebuildRefusal> = {

@@ -1,12 +1,12 @@
-/** Read models that somebody has made anew from the console: `rebuild-all` (decision 245). STORED shapes, never rewritten. */
+/** Rebuilds of read models from the console: `rebuild-all` (decision 245). STORED shapes, never rewritten. */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 
-/** `compare`: the shadow is made, compared and thrown away; `swap`: it takes the live tables' place as well. */
+/** `compare`: a shadow is built, compared and discarded; `swap`: it also replaces the live tables. */
 export const rebuildModes = ['compare', 'swap'] as const;
 export type RebuildMode = (typeof rebuildModes)[number];
 
-/** What a table of the shadow showed beside the live one. */
+/** How a shadow table differs from the live one. */
 interface RebuiltTable {
   readonly table: string;
   readonly rows: number;
@@ -15,30 +15,30 @@ interface RebuiltTable {
   /** Rows that only the live table had. */
   readonly surplus: number;
   readonly changed: number;
-  /** Keys of some rows that differ, and in which columns; no values. */
+  /** Keys of some differing rows, with the columns but without values. */
   readonly examples: readonly string[];
 }
 
 export interface RebuildEvents {
-  /** `requestId`: the command that asked for it. The reason is sealed with the key of who gave it. */
+  /** `requestId`: the command that requested it. The reason is sealed with the key of the person who gave it. */
   RebuildRequested: Signed & {
     readonly requestId: string;
     readonly projection: string;
     readonly mode: RebuildMode;
     readonly reason: Sealed;
   };
-  /** It is not wanted any more; the live tables stay. */
+  /** It is no longer wanted; the live tables stay. */
   RebuildWithdrawn: Signed & { readonly requestId: string };
   RebuildFinished: {
     readonly requestId: string;
     readonly projection: string;
     readonly mode: RebuildMode;
-    /** Of the log, at which both were compared. */
+    /** Log position at which both were compared. */
     readonly position: string;
     readonly events: number;
     readonly tables: readonly RebuiltTable[];
     readonly milliseconds: number;
-    /** How long the projector of this read model stood still. */
+    /** How long this read model's projector was stopped. */
     readonly heldMilliseconds: number;
     readonly at: string;
   };

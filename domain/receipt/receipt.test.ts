@@ -18,7 +18,7 @@ const textsIn = spoken(receiptTexts);
 type Line = PriceLine extends infer One ? (One extends PriceLine ? Omit<One, 'amount'> : never) : never;
 
 const at = '2030-01-08T15:00:00.000Z';
-/** Events as far as movements look at them. */
+/** The fields of events that movements use. */
 const event = (type: BookingEvent['type'], data: object) =>
   ({ type, data: { at, paymentIntentId: 'pi_1', ...data } }) as unknown as BookingEvent;
 const shown = (...events: BookingEvent[]) =>
@@ -84,7 +84,7 @@ describe('movements of a receipt', () => {
     ]);
   });
 
-  test('an overcapture releases nothing, an intent without a hold is not told', () => {
+  test('an overcapture releases nothing, an intent without a hold is not shown', () => {
     const more = event('PaymentCaptured', { amount: cents(16_000), purpose: 'completion' });
     const other = event('HoldReleased', { paymentIntentId: 'pi_9' });
     expect(shown(held, other, more)).toEqual([
@@ -113,7 +113,7 @@ describe('for any story of holds and charges', () => {
         const events: BookingEvent[] = [];
         for (const { kind, intent: paymentIntentId, amount, purpose } of steps) {
           const held = holds.get(paymentIntentId);
-          // As the provider allows: one hold an intent, raised, let go, or captured once.
+          // As the provider allows: one hold per intent; raised, released, or captured once.
           if (kind === 'place' ? held !== undefined : held === undefined) continue;
           if (kind === 'place' || kind === 'increase') {
             const total = kind === 'place' ? amount : (held ?? 0) + amount;

@@ -1,4 +1,6 @@
-/** A receipt's money: every movement of a booking as its customer should see it, read off the booking's events. */
+/**
+ * The money on a receipt: every movement of a booking that its customer should see, derived from the booking's events.
+ */
 import type { BookingEvent } from '../booking/events.ts';
 import type { Booking } from '../booking/state.ts';
 import { type Cents, minus, zero } from '../core/money.ts';
@@ -11,7 +13,7 @@ export type ReceiptMovementKind =
   | 'difference'
   | 'refund';
 
-/** One movement; what goes back to the card is negative. */
+/** One movement; money back to the card is negative. */
 export interface ReceiptMovement {
   readonly kind: ReceiptMovementKind;
   readonly amount: Cents;
@@ -19,16 +21,16 @@ export interface ReceiptMovement {
   readonly at: string;
 }
 
-/** What a receipt adds up to. */
+/** The totals of a receipt. */
 export interface ReceiptTotals {
-  /** On hold now. */
+  /** Currently on hold. */
   readonly held: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;
   readonly paid: Cents;
 }
 
-/** Movements in the order in which they happened. A hold that is captured in part gives the rest back by itself. */
+/** Movements in chronological order. A hold that is partly captured releases the rest by itself. */
 export function receiptMovements(events: readonly BookingEvent[]): readonly ReceiptMovement[] {
   const held = new Map<string, Cents>();
   return events.flatMap((event): readonly ReceiptMovement[] => {
@@ -48,7 +50,7 @@ export function receiptMovements(events: readonly BookingEvent[]): readonly Rece
         const { paymentIntentId, at } = event.data;
         const amount = held.get(paymentIntentId) ?? zero;
         held.delete(paymentIntentId);
-        // An intent that never held anything is nobody's business but the provider's.
+        // An intent that never held anything is of no interest to the customer.
         return amount === 0 ? [] : [{ kind: 'release', amount: minus(zero, amount), at }];
       }
       case 'PaymentCaptured': {
@@ -60,7 +62,7 @@ export function receiptMovements(events: readonly BookingEvent[]): readonly Rece
       }
       case 'RefundIssued':
         return [{ kind: 'refund', amount: minus(zero, event.data.amount), at: event.data.at }];
-      // The card did not take it: what was counted as paid back is paid again.
+      // The card did not accept it: what counted as refunded is paid again.
       case 'RefundReturned':
         return [{ kind: 'refund', amount: event.data.amount, at: event.data.at }];
       default:
@@ -75,16 +77,16 @@ const captureKinds = {
   price_rise: 'difference',
 } as const;
 
-/** What a charge differs from the price by, and why there is a line for it. */
+/** The difference between the charge and the price, and the line that explains it. */
 export interface ReceiptCharge {
-  /** Whether the price's own lines stand: a cancelled job was not done, only its fee was charged. */
+  /** Whether the price's own lines apply: for a cancelled job only the fee was charged. */
   readonly priceStands: boolean;
-  /** The one line beside them, so that all lines add up to `total`; null when they do so already. */
+  /** The one additional line, so that all lines add up to `total`; null if they do already. */
   readonly extra: { readonly kind: 'cancellation_fee' | 'difference'; readonly amount: Cents } | null;
   readonly total: Cents;
 }
 
-/** The lines of a receipt add up to what was charged, once something was; to the price before. */
+/** A receipt's lines add up to what was charged, or before that to the price. */
 export function receiptCharge({ status, price, payment }: Booking): ReceiptCharge {
   const { captured } = payment;
   if (captured === 0) return { priceStands: true, extra: null, total: price.total };
@@ -102,13 +104,15 @@ export function receiptCharge({ status, price, payment }: Booking): ReceiptCharg
   };
 }
 
-/** What the work came to in the end; null before, and of a price that nobody has approved, which is never charged. */
+/**
+ * What the work cost in the end; null before that, and for a price that nobody has approved, which is never charged.
+ */
 export function finalPrice(booking: Booking): Cents | null {
   const isAsked = booking.priceRise !== null && booking.priceRise.state !== 'approved';
   return booking.status === 'completed' && !isAsked ? booking.completion.actualCost : null;
 }
 
-/** The sums, from the booking's own books. */
+/** The totals, from the booking's own state. */
 export function receiptTotals({ payment }: Booking): ReceiptTotals {
   const { hold, captured, refunded } = payment;
   return { held: hold?.amount ?? zero, captured, refunded, paid: minus(captured, refunded) };

@@ -1,4 +1,7 @@
-/** Receipts and calendar entries as they are written: dates and money by a language's rules, in the job's zone; lines and notes. */
+/**
+ * Receipts and calendar entries as text: dates and money formatted for the language, in the job's zone; lines and
+ * notes.
+ */
 import type { ReceiptTexts } from '#words/generated/server.ts';
 import type { Translate } from '#words/texts.ts';
 import type { Appointment, PriceLine } from '../booking/events.ts';
@@ -24,8 +27,8 @@ export function receiptMoment(language: Language, instant: string, zone: string)
 }
 
 /**
- * Day and window of an appointment and how long the work takes: `Tuesday, January 8, 2030, arrival 9–11 AM, about 2 hours
- * of work`; without the work where `minutes` is null.
+ * Day and window of an appointment and how long the work takes: `Tuesday, January 8, 2030, arrival 9–11 AM, about 2
+ * hours of work`; without the work if `minutes` is null.
  */
 export function receiptAppointment(
   t: Translate<ReceiptTexts>,
@@ -39,7 +42,7 @@ export function receiptAppointment(
   return t('appointment', { day, ...times, hours: minutes === null ? 0 : shownHours(minutes) });
 }
 
-/** A line of a price in words: goods keep their names. */
+/** A price line as text; product names are not translated. */
 export function receiptLine(
   t: Translate<ReceiptTexts>,
   line: PriceLine,

@@ -1,15 +1,18 @@
-/** Notes what was found about a booking that came by a partner's code: looked at once, and flagged later where another shows more. */
+/**
+ * Records what was found about a booking that came through a partner's code: checked once, and flagged later if another
+ * booking shows more.
+ */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { ReferralEvent, ReferralEvents, ReferralFlag } from './events.ts';
 
-/** Null: nobody has looked yet. */
+/** Null: not checked yet. */
 type ReferralState = Omit<ReferralEvents['ReferralChecked'], 'at'> | null;
 
 type ReferralCommand =
   | ({ readonly type: 'CheckReferral' } & Omit<ReferralEvents['ReferralChecked'], 'at'>)
-  /** Of one that nobody has looked at yet nothing is noted: its own look finds the same. */
+  /** Ignored for a booking that is not checked yet: its own check will find the same. */
   | { readonly type: 'FlagReferral'; readonly flags: readonly ReferralFlag[] };
 
 function evolve(state: ReferralState, event: ReferralEvent): ReferralState {
@@ -44,7 +47,7 @@ function decide(
   }
 }
 
-/** What was found about the bookings of partners, `referral-<bookingId>`. */
+/** Findings about partners' bookings, `referral-<bookingId>`. */
 export const referrals = {
   category: 'referral',
   initial: null,

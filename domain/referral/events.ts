@@ -1,13 +1,14 @@
 /**
- * What speaks against paying a commission unseen: the events of `referral-<bookingId>`. STORED shapes, never rewritten.
- * What was compared is not kept; of device and card there are marks, which only say that two are the same.
+ * Reasons not to pay a commission without a check: the events of `referral-<bookingId>`. STORED shapes, never
+ * rewritten. The compared data is not stored; for devices and cards there are marks, which only tell whether two are
+ * the same.
  */
 import type { EventsOf } from '../core/event.ts';
 import type { BookingId, PartnerId } from '../core/ids.ts';
 
 /**
- * `own_…`: the customer has it in common with the partner; `repeated_device`: many bookings of one partner were made on
- * the same device.
+ * `own_…`: shared by the customer and the partner; `repeated_device`: many bookings of one partner were made on the
+ * same device.
  */
 export const referralFlags = [
   'own_email',
@@ -19,11 +20,11 @@ export const referralFlags = [
 ] as const;
 export type ReferralFlag = (typeof referralFlags)[number];
 
-/** What two bookings of a partner may have in common, scrambled with the partner's id: of no use elsewhere. */
+/** What two bookings of a partner may have in common, scrambled with the partner's id, so useless elsewhere. */
 export interface ReferralMarks {
-  /** Null: the booking was made without a cookie of ours. */
+  /** Null: the booking was made without our cookie. */
   readonly device: string | null;
-  /** Null: the provider names no number. */
+  /** Null: the provider gives no fingerprint. */
   readonly card: string | null;
 }
 

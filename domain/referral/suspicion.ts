@@ -1,15 +1,18 @@
-/** What speaks against paying a commission unseen: the customer is the partner, or somebody at the store books again and again. */
+/**
+ * Reasons not to pay a commission without a check: the customer is the partner, or somebody at the store books
+ * repeatedly.
+ */
 import type { BookingId } from '../core/ids.ts';
 import type { ReferralFlag, ReferralMarks } from './events.ts';
 
-/** How one of the two can be reached, in plain text; empty where nothing is known or it was erased. */
+/** Contact details in plain text; empty if unknown or erased. */
 export interface Traits {
   readonly emails: readonly string[];
   readonly phones: readonly string[];
   readonly addresses: readonly { readonly street: string; readonly zip: string }[];
 }
 
-/** What is known of the partner's own. */
+/** What is known about the partner. */
 export interface OwnTraits extends Traits {
   /** Marks of the devices on which the partner has signed in. */
   readonly devices: readonly string[];
@@ -25,17 +28,17 @@ export interface OtherReferral {
   readonly flags: readonly ReferralFlag[];
 }
 
-/** Bookings on one device within `repeatedWithinDays` from which on a person looks. */
+/** Number of bookings on one device within `repeatedWithinDays` from which a person looks. */
 export const repeatedFrom = 3;
 export const repeatedWithinDays = 90;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Flags that say that the customer is the partner: a card of such a booking is the partner's. */
+/** Flags that mean that the customer is the partner: the card of such a booking is then the partner's. */
 const ownFlags: ReadonlySet<ReferralFlag> = new Set(['own_email', 'own_phone', 'own_address', 'own_card']);
 
 /**
- * The flags of a booking, and the other bookings that it makes suspicious too. `others` are all those of the partner of
- * which the marks are known; itself may be among them.
+ * A booking's flags, and the other bookings that it makes suspicious too. `others` are all of the partner's bookings
+ * with known marks, possibly including this one.
  */
 export function suspicionOf(
   booking: {
@@ -76,7 +79,7 @@ function shares<T>(some: readonly T[], others: readonly T[], plain: (one: T) => 
   return some.some((one) => known.has(plain(one)));
 }
 
-/** One mailbox is one address: no tag, and no periods where the provider ignores them. */
+/** A canonical address of a mailbox: without a tag, and without periods where the provider ignores them. */
 function plainEmail(typed: string): string {
   const [name = '', domain = ''] = typed.trim().toLowerCase().split('@');
   if (domain === '') return '';
@@ -87,7 +90,7 @@ function plainEmail(typed: string): string {
 
 const plainPhone = (typed: string): string => typed.replace(/\D/g, '').slice(-10);
 
-/** What is abbreviated in addresses as often as not (USPS Publication 28). */
+/** Words often abbreviated in addresses (USPS Publication 28). */
 const short: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',

@@ -1,4 +1,4 @@
-/** Notes that somebody asked for a retry, and that it was made. */
+/** Records that a person asked for a retry, and that it was made. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
 import type { Sealed } from '../core/sealed.ts';

@@ -1,4 +1,4 @@
-/** What happens when somebody presses *Retry* on a line of stuck work (R18, decision 065). */
+/** What happens when a person presses *Retry* on a line of stuck work (R18, decision 065). */
 import type { EventsOf } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 
@@ -10,8 +10,8 @@ interface Retry {
 /** The events of `retry-<workflowId>`. STORED shapes, never rewritten. */
 export interface RetryEvents {
   /**
-   * Beside these the line that was meant: its issue, or its activity. `reason` is sealed with the key of who gave it;
-   * before decision 223 nobody was asked for one.
+   * Also names the line: its issue, or its activity. `reason` is sealed with the key of the person who gave it; before
+   * decision 223 none was asked for.
    */
   RetryRequested: Retry & { readonly reason?: Sealed };
   RetryMade: Retry;

@@ -1,11 +1,11 @@
-/** What may be asked of a review, and why it may be refused. */
+/** The commands on a review, and why they may be refused. */
 import type { ReviewRule } from './events.ts';
 
 export type ReviewCommand =
   | {
       readonly type: 'FindHelpful';
       readonly voter: string;
-      /** Who wrote the review, named as a voter. */
+      /** The author of the review, in the form of a voter. */
       readonly reviewer: string;
     }
   | { readonly type: 'HideWords'; readonly rule: ReviewRule }

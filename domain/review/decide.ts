@@ -1,4 +1,4 @@
-/** Answers votes that a review helped, and decides whether its words are shown. */
+/** Decides on votes that a review was helpful, and on whether its text is shown. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -32,7 +32,7 @@ function decide(
   }
 }
 
-/** What others say of a booking's review, `review-<bookingId>`. */
+/** Others' reactions to a booking's review, `review-<bookingId>`. */
 export const reviews = {
   category: 'review',
   initial: untouchedReview,

@@ -1,7 +1,7 @@
-/** What others say of a review: that it helped, or that its words break a rule. STORED shapes, never rewritten. */
+/** Reactions to a review: that it was helpful, or that its text breaks a rule. STORED shapes, never rewritten. */
 import type { EventsOf, Signed } from '../core/event.ts';
 
-/** The rules that a review's words may break; what people think of the work breaks none. */
+/** The rules that a review's text may break; an opinion about the work breaks none. */
 export const reviewRules = [
   'personal_data',
   'offensive',
@@ -11,15 +11,15 @@ export const reviewRules = [
 ] as const;
 export type ReviewRule = (typeof reviewRules)[number];
 
-/** The events of `review-<bookingId>`; the review itself is the booking's `ReviewAdded`, and stays as it was written. */
+/** The events of `review-<bookingId>`; the review itself is the booking's `ReviewAdded`, and is never changed. */
 export interface ReviewEvents {
-  /** Somebody says that it helped, each person once. */
+  /** A person found it helpful; counted once per person. */
   ReviewFoundHelpful: {
-    /** `customer-<id>`, or `visitor-<id>` of a signed cookie. */
+    /** `customer-<id>`, or `visitor-<id>` from a signed cookie. */
     voter: string;
     at: string;
   };
-  /** Its words are shown to nobody but its author and admins; its stars count all the same. */
+  /** Its text is shown only to its author and admins; its stars still count. */
   ReviewWordsHidden: Signed & { rule: ReviewRule };
   ReviewWordsShown: Signed;
 }

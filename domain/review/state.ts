@@ -1,17 +1,17 @@
-/** How a review stands, folded from its events. */
+/** A review's state, folded from its events. */
 import { unreachable } from '../core/unreachable.ts';
 import type { ReviewEvent, ReviewRule } from './events.ts';
 
 export interface ReviewState {
-  /** Who has voted, in their order. */
+  /** Who has voted, in order. */
   readonly voters: readonly string[];
-  /** Why its words are hidden; null: they are shown. */
+  /** Why its text is hidden; null if it is shown. */
   readonly hidden: { readonly rule: ReviewRule; readonly by: string; readonly at: string } | null;
 }
 
 export const untouchedReview: ReviewState = { voters: [], hidden: null };
 
-/** One event further. */
+/** Applies one event. */
 export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'ReviewFoundHelpful':

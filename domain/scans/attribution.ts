@@ -1,13 +1,13 @@
-/** Which bookings come of a scan, and which day a scan belongs to. */
+/** Which bookings are attributed to a scan, and the calendar day of a scan. */
 import { settlementZone } from '../settlement/terms.ts';
 import { after, wallOf } from '../scheduling/wall-time.ts';
 
-/** For so long a booking on the same device is the scanned code's. */
+/** For how many days a booking on the same device is attributed to the scanned code. */
 export const attributedForDays = 30;
 
-/** The calendar day of an ISO instant, YYYY-MM-DD: it ends where the months of statements do. */
+/** The calendar day of an ISO instant, YYYY-MM-DD, in the zone that also ends the months of statements. */
 export const scanDay = (instant: string): string => wallOf(instant, settlementZone).date;
 
-/** When a scan stops to count, as ISO instants. */
+/** When a scan stops counting (ISO instants). */
 export const attributedUntil = (scannedAt: string): string =>
   after(scannedAt, attributedForDays * 24 * 60 * 60 * 1000);

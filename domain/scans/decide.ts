@@ -1,4 +1,4 @@
-/** Answers scans of a store's code. */
+/** Decides on scans of a store's code. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -8,7 +8,7 @@ interface RecordScan extends Omit<CodeScanned['data'], 'at'> {
   readonly type: 'RecordScan';
 }
 
-/** The scans of a partner's code, `scans-<partnerId>`: a journal. */
+/** The scans of a partner's codes, `scans-<partnerId>`: a journal. */
 export const scans = {
   category: 'scans',
   initial: null,

@@ -2,26 +2,26 @@
 import type { DomainEvent } from '../core/event.ts';
 import type { PartnerId } from '../core/ids.ts';
 
-/** What the scan was made with, as far as it is kept. */
+/** The kind of device, which is all that is stored about it. */
 export type ScanDevice = 'ios' | 'android' | 'other';
 
 export type CodeScanned = DomainEvent<
   'CodeScanned',
   {
-    /** What a booking names it by; absent in older streams. */
+    /** Referred to by bookings; absent in older streams. */
     scanId?: string;
     partnerId: PartnerId;
-    /** As it was printed: the partner's own, or that of a place or campaign. */
+    /** As printed: the partner's own code, or that of a place or campaign. */
     storeCode: string;
     productSku: string | null;
     device: ScanDevice;
-    /** Salted hash of address and browser, another one every day and for every partner: for counting unique scans only. */
+    /** Salted hash of address and browser, different for each day and partner: only for counting unique scans. */
     visitor: string;
     at: string;
   }
 >;
 
-/** The device of a browser's own description. */
+/** The kind of device according to the browser's user agent. */
 export function scanDevice(userAgent: string): ScanDevice {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return 'ios';
   return /\bAndroid\b/.test(userAgent) ? 'android' : 'other';

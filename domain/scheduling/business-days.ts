@@ -1,13 +1,13 @@
-/** Business days: Monday to Friday. Holidays count as any other day, so that what is promised comes no later than said. */
+/** Business days: Monday to Friday. Holidays count as ordinary days, so nothing comes later than promised. */
 import { addDays, after, epochOf, instantOf, wallOf, weekdayOf } from './wall-time.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The instant `days` business days after another, at the same time of day in `zone`: Saturdays and Sundays are passed
- * over. What begins at a weekend counts from the first minute of Monday. `businessDay` is the length of one in
- * milliseconds; where it is shorter than a day, as in tests and the demo, weekends count like all other time.
+ * The instant `days` business days after another, at the same time of day in `zone`, skipping Saturdays and Sundays.
+ * What begins on a weekend counts from the first minute of Monday. `businessDay` is the length of one in milliseconds;
+ * if it is shorter than a day, as in tests and the demo, weekends count like any other time.
  */
 export function businessDaysAfter(instant: string, days: number, zone: string, businessDay: number): string {
   if (businessDay < DAY) return after(instant, days * businessDay);
@@ -19,7 +19,7 @@ export function businessDaysAfter(instant: string, days: number, zone: string, b
   return after(instantOf(date, wall.time, zone), epochOf(instant) % MINUTE);
 }
 
-/** The day itself, or the Monday after it. */
+/** The day itself, or the Monday after it if it is on a weekend. */
 function toWeekday(date: string): string {
   return isWeekend(date) ? toWeekday(addDays(date, 1)) : date;
 }

@@ -42,7 +42,7 @@ describe('open slots', () => {
       startsAt: '2026-03-12T13:00:00.000Z',
       endsAt: '2026-03-12T15:00:00.000Z',
     });
-    // Just before midnight in Honolulu it is tomorrow's page already in New York, not yet there.
+    // Just before midnight in Honolulu, the page is already tomorrow's in New York, but not there.
     const late = { ...request, now: '2026-03-12T09:30:00.000Z' };
     expect(openSlots({ ...late, zip: '96813' })?.slots[0]?.date).toBe('2026-03-12');
     expect(openSlots(late)?.slots[0]?.date).toBe('2026-03-13');
@@ -107,7 +107,7 @@ describe('open slots', () => {
       false,
       ...Array.from({ length: 7 }, () => true),
     ]);
-    // Two hours before the last window nothing of today is sold any more.
+    // Two hours before the last window, nothing is on sale for today any more.
     expect(days({ now: '2026-03-11T16:00:01.000Z' })).toEqual(['2026-03-11', next]);
     expect(days({ from: '2026-03-20' })[1]).toEqual(['2026-03-20', '2026-03-21', '2026-03-22']);
   });

@@ -1,4 +1,6 @@
-/** Open slots from real capacity: technicians' hours, radius, skills, the jobs they hold, and the drive (design.md §11). */
+/**
+ * Open slots from real capacity: technicians' hours, radius, skills, existing jobs, and driving time (design.md §11).
+ */
 import type { Appointment } from '../booking/events.ts';
 import { appointmentAt, defaultSlotDays, reservedRange, slotId, slotWindows, windowLabel } from './slots.ts';
 import { isEligible } from '../technician/eligibility.ts';
@@ -20,16 +22,19 @@ export interface SlotsRequest extends JobNeeds {
   readonly visit: number;
   /** ISO instant. */
   readonly now: string;
-  /** First day at the job site; without it tomorrow there. */
+  /** First day at the job; default: tomorrow there. */
   readonly from?: string;
-  /** Days on the page. */
+  /** Number of days on the page. */
   readonly days?: number;
-  /** Begins with today as one day more, as long as one of its windows may still be sold; `from` goes before it. */
+  /**
+   * Whether to put today first as an additional day, while one of its windows may still be sold; `from` takes
+   * precedence.
+   */
   readonly withToday?: boolean;
   readonly technicians: readonly RosterTechnician[];
-  /** Whatever is kept in the time looked at; leave out those of a booking that is being moved. */
+  /** All reservations in the time range; leave out those of a booking that is being moved. */
   readonly reservations: readonly HeldPeriod[];
-  /** Whether admins have closed a window at the ZIP; left out: none is. */
+  /** Whether admins have closed a window for the ZIP code; default: none is closed. */
   readonly isClosed?: (appointment: Appointment) => boolean;
 }
 
@@ -47,24 +52,27 @@ export interface OpenSlot {
 
 export interface OpenSlots {
   readonly zone: string;
-  /** The day that it is at the job site. */
+  /** The current day at the job. */
   readonly today: string;
   readonly slots: readonly OpenSlot[];
-  /** Whether enough technicians for the crew serve this place and furniture at all, and not every window is closed there. */
+  /**
+   * Whether there are enough technicians for the crew for this place and furniture at all, and not every window is
+   * closed there.
+   */
   readonly served: boolean;
-  /** The next day with an open slot, when none of the page is open; null when there is none that is sold. */
+  /** The next day with an open slot, if none on this page is open; null if there is none on sale. */
   readonly nextAvailableDate: string | null;
 }
 
 /** How soon a window may start. */
 const leadMs = 2 * 60 * 60 * 1000;
-/** How many days ahead windows are sold (R10 speaks of bookings up to 90 days ahead). */
+/** How many days ahead windows are sold (R10 mentions bookings up to 90 days ahead). */
 export const horizonDays = 90;
 
-/** Why a window can't be sold to customers, no matter who is free. */
+/** Why a window can't be sold to customers, whoever is free. */
 export type WindowProblem = 'not_sold' | 'too_soon' | 'too_far';
 
-/** What stands in the way of selling this window at `now` (ISO instant); the same for what is shown and what is booked. */
+/** What prevents selling this window at `now` (ISO instant); the same rule for what is shown and what is booked. */
 export function windowProblem(
   { date, time, startsAt, zone }: Appointment,
   now: string,
@@ -82,7 +90,7 @@ function dayLabel(date: string): string {
   return `${weekdays[weekdayOf(date)]}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8))}`;
 }
 
-/** Eligible technicians in reach with a fitting skill, with their distance in metres, nearest first. */
+/** Eligible technicians in reach with a suitable skill, with their distance in meters, nearest first. */
 export function inReach(
   technicians: readonly RosterTechnician[],
   needs: JobNeeds,
@@ -97,8 +105,8 @@ export function inReach(
 }
 
 /**
- * Technicians who could take a seat of the appointment. `visit` in minutes is the crew's. With `all` every
- * reservation stands in the way (capacity), with `firm` only those that can't be moved (offers).
+ * Technicians who could take a seat of the appointment. `visit` in minutes is the crew's. With `all` every reservation
+ * blocks (for capacity), with `firm` only those that can't be moved (for offers).
  */
 export function freeTechnicians(
   needs: JobNeeds,
@@ -125,10 +133,10 @@ function freeOf(
   );
 }
 
-/** Why a job does not fit somebody who may work, whatever other jobs they have. */
+/** Why a job does not suit a technician who may work, regardless of their other jobs. */
 export type Misfit = 'area' | 'skills' | 'hours' | 'time_off';
 
-/** What keeps a technician from this job, or null. `visit` in minutes is the crew's. */
+/** What rules this job out for a technician, or null. `visit` in minutes is the crew's. */
 export function misfitOf(
   technician: RosterTechnician,
   needs: JobNeeds,
@@ -142,7 +150,7 @@ export function misfitOf(
   return isFree(technician, reservedRange(appointment, visit, metres), [], 'all') ? null : 'time_off';
 }
 
-/** The slots of a page with what is open among them, or null for a ZIP that no place has. */
+/** The slots of a page, including which are open; null for a ZIP code without a location. */
 export function openSlots(request: SlotsRequest): OpenSlots | null {
   const zone = zoneOf(request.zip);
   if (zone === null) return null;

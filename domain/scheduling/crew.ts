@@ -1,4 +1,4 @@
-/** How many technicians a booking takes, and how long they are there (spec customer §9). */
+/** How many technicians a booking needs, and how long they stay (spec customer §9). */
 
 /** Technicians for a number of pieces (spec customer §9). */
 export function crewSizeFor(pieces: number): number {
@@ -10,7 +10,7 @@ export function visitMinutes(minutes: number, crewSize: number): number {
   return Math.ceil(minutes / Math.max(1, crewSize));
 }
 
-/** Duration as the wizard shows it: whole hours of work, `ceil(minutes / 60)` (spec customer §9). */
+/** Duration as shown in the wizard: whole hours of work, `ceil(minutes / 60)` (spec customer §9). */
 export function shownHours(minutes: number): number {
   return Math.ceil(minutes / 60);
 }

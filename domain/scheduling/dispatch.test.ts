@@ -1,4 +1,4 @@
-/** A technician's day: who comes when, what is late, and what a job more would do. */
+/** A technician's day: who arrives when, what is late, and what an additional job would do. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { dayChain, type DayJob, type DayTechnician, effectOn, type KeptTime } from './dispatch.ts';
@@ -69,7 +69,7 @@ describe('a day', () => {
       place: westerville,
     });
     const [, next] = dayChain(priya, [running, job('b', at(12), at(13), { place: groveCity })], now);
-    // 1:30 PM and the drive, against a window that ends at 1:00 PM.
+    // 1:30 PM plus the drive, for a window that ends at 1:00 PM.
     expect(next?.arrivesAt).toBe(after(at(13, 30), (next?.driveMinutes ?? 0) * 60_000));
     expect(next?.lateMinutes).toBe(30 + (next?.driveMinutes ?? 0));
   });
@@ -91,7 +91,7 @@ describe('a day', () => {
   });
 });
 
-describe('a job more', () => {
+describe('an additional job', () => {
   const novak = job('1070', at(15), at(16), { place: groveCity, minutes: 60 });
   const okoye = job('1079', at(14), at(16), { status: 'confirmed', place: westerville });
 
@@ -126,7 +126,7 @@ describe('a job more', () => {
       place,
       start: fc.integer({ min: 0, max: 40 }),
       minutes: fc.integer({ min: 30, max: 180 }),
-      // Shorter than a drive: what comes late to such a window is late.
+      // Shorter than a drive, so that arrivals in such a window are late.
       promised: fc.integer({ min: 15, max: 120 }),
     });
     fc.assert(
@@ -136,7 +136,7 @@ describe('a job more', () => {
             place: where,
             minutes,
           });
-        // Only days that the reservations themselves would have let come about.
+        // Only days that the reservations would have allowed.
         const jobs: DayJob[] = [];
         const kept: KeptTime[] = [];
         for (const [k, other] of others.entries()) {

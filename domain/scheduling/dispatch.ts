@@ -1,26 +1,26 @@
 /**
- * A technician's day as a dispatcher judges it: how the jobs follow each other with the drives between them, and what
- * another job would do to it. Reckoned alike in the browser, while a job is dragged, and on the server (decision 166).
+ * A technician's day as seen by a dispatcher: the sequence of jobs with the drives between them, and what another job
+ * would do to it. Computed the same way in the browser, while a job is dragged, and on the server (decision 166).
  */
 import type { BookingStatus } from '../booking/events.ts';
 import { metresApart, type Place } from '../places/distance.ts';
 import { overlaps, type Period, reservedRange, travelMinutes, workPeriod } from './slots.ts';
 import { after, epochOf } from './wall-time.ts';
 
-/** A job of the day. Instants are ISO. */
+/** A job of the day. ISO instants. */
 export interface DayJob {
   readonly id: string;
   /** `HX-…` */
   readonly number: string;
   readonly status: BookingStatus;
-  /** The window that the customer was promised. */
+  /** The window promised to the customer. */
   readonly startsAt: string;
   readonly endsAt: string;
   /** Planned minutes of the visit. */
   readonly minutes: number;
-  /** The middle of its ZIP code; null where that is unknown. */
+  /** The center of its ZIP code; null if unknown. */
   readonly place: Place | null;
-  /** When the work began, when the technician who is on the way said they will arrive, and when the work was done. */
+  /** When the work began, when the technician on the way said they would arrive, and when the work was done. */
   readonly startedAt: string | null;
   readonly expectedAt: string | null;
   readonly completedAt: string | null;
@@ -31,45 +31,45 @@ export interface DayTechnician {
   readonly id: string;
   /** Where the day starts. */
   readonly base: Place | null;
-  /** How far they drive, in metres. */
+  /** How far they drive, in meters. */
   readonly radiusMetres: number;
-  /** When they work that day, and when they do not take a job in it. */
+  /** When they work that day, and when they take no jobs. */
   readonly works: readonly Period[];
   readonly off: readonly Period[];
 }
 
-/** A technician's time that is firmly kept for a booking, the drives from and to the base included. */
+/** A technician's time firmly reserved for a booking, including the drives from and to the base. */
 export interface KeptTime extends Period {
   readonly bookingId: string;
   readonly technicianId: string;
 }
 
-/** Another job that has the technician's time; the two overlap by so many minutes, drives included. */
+/** Another job that has the technician's time; by how many minutes the two overlap, including drives. */
 export interface Clash {
   readonly bookingId: string;
   readonly minutes: number;
 }
 
-/** A job in the order of a technician's day. */
+/** A job in the sequence of a technician's day. */
 export interface ChainLink {
   readonly bookingId: string;
-  /** The drive to it, from the job before or from the base; null where either place is unknown. */
+  /** The drive to it, from the previous job or from the base; null if either place is unknown. */
   readonly driveMinutes: number | null;
   readonly metres: number | null;
   /** When the drive begins; null for the first job of the day. */
   readonly leavesAt: string | null;
   readonly arrivesAt: string;
   readonly endsAt: string;
-  /** Minutes after the end of the promised window at which the technician would arrive; 0 in time. */
+  /** How many minutes after the end of the promised window the technician would arrive; 0 if on time. */
   readonly lateMinutes: number;
 }
 
-/** Why somebody is not meant to take a job, whom an admin may assign all the same. */
+/** Why a technician should not take a job, although an admin may still assign them. */
 export type DayWarning = 'outside_hours' | 'time_off' | 'out_of_area';
 
 /** What a job would do to a technician's day. */
 export interface DayEffect {
-  /** The reservations refuse it while there is one. */
+  /** The reservations refuse the job while there are any. */
   readonly clashes: readonly Clash[];
   readonly chain: readonly ChainLink[];
   readonly warnings: readonly DayWarning[];
@@ -81,14 +81,14 @@ function metresOf(from: Place | null, to: Place | null): number | null {
   return from && to && metresApart(from, to);
 }
 
-/** Whether the technician is at this job, or has been: what is planned no longer matters. */
+/** Whether the technician is at this job, or has been: then the plan no longer matters. */
 function hasBegun({ status }: DayJob): boolean {
   return status === 'on_site' || status === 'in_progress' || status === 'completed';
 }
 
 /**
- * The jobs of one technician in their order, as they will go at `now` (ISO instant): a job that runs over pushes the next
- * one. Cancelled jobs are left out.
+ * One technician's jobs in order, as they will go at `now` (ISO instant): a job that runs late delays the next one.
+ * Cancelled jobs are left out.
  */
 export function dayChain(
   technician: Pick<DayTechnician, 'base'>,
@@ -128,13 +128,13 @@ function arrivalOf(job: DayJob, soonest: string, now: string): string {
   if (job.completedAt !== null) return after(job.completedAt, -job.minutes * minute);
   if (job.status === 'in_route' && job.expectedAt !== null) return laterOf(job.expectedAt, now);
   const planned = laterOf(job.startsAt, soonest);
-  // Nobody has arrived who has not said so.
+  // A technician who has not reported arriving has not arrived.
   return job.status === 'on_site' ? planned : laterOf(planned, now);
 }
 
 const laterOf = (a: string, b: string): string => (epochOf(a) >= epochOf(b) ? a : b);
 
-/** What `job` at a window would do to a technician's day; `jobs` are those of their day, which may have it already. */
+/** What `job` in a window would do to a technician's day; `jobs` are those of the day, and may include it already. */
 export function effectOn(
   technician: DayTechnician,
   job: DayJob,

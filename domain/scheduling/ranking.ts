@@ -14,17 +14,20 @@ import {
   weeklyWindows,
 } from '../technician/roster.ts';
 
-/** Technicians offered a job at once (design.md §3). */
+/** Number of technicians offered a job at the same time (design.md §3). */
 const waveSize = 3;
 
-/** Within such a distance of each other, technicians share the work; half of it still goes before skill and rating. */
+/**
+ * Technicians within this distance of each other share the work; half of it still takes precedence over skill and
+ * rating.
+ */
 const bandMetres = 16_000;
 /**
- * Jobs of 30 days for each window a week that somebody offers: less than this apart, two have had the same share. Finer
- * steps would leave nothing for skill and rating to decide (decision 092).
+ * In jobs of the last 30 days per weekly window offered: with a smaller difference, two technicians have had the same
+ * share. Finer steps would leave nothing for skill and rating to decide (decision 092).
  */
 const shareStep = 0.5;
-/** Without reviews a technician stands beside a good one, or newcomers would never get work. */
+/** Without reviews a technician ranks like a good one, or newcomers would never get work. */
 const ratingOfNewcomer = 4.5;
 
 export interface RankingRequest extends JobNeeds {
@@ -32,11 +35,11 @@ export interface RankingRequest extends JobNeeds {
   /** The crew's visit in minutes (`visitMinutes` of pricing). */
   readonly visit: number;
   readonly technicians: readonly RosterTechnician[];
-  /** Firm ones stand in the way; tentative ones move, so they don't. */
+  /** Firm ones block; tentative ones can be moved, so they don't. */
   readonly reservations: readonly HeldPeriod[];
 }
 
-/** Somebody who could do the job, as an order judges them. */
+/** A technician who could do the job, as an order sees them. */
 export interface Contender {
   readonly technician: RosterTechnician;
   /** From where their day starts to the job. */
@@ -44,12 +47,12 @@ export interface Contender {
   readonly fit: SkillFit;
 }
 
-/** What a contender is ranked by, the weightiest first; the smaller number goes before. */
+/** What a contender is ranked by, most important first; smaller numbers come first. */
 export type Order = (contender: Contender) => readonly number[];
 
 /**
- * The product's order: somebody with a skill for it, bands of 16 km, who has had the fewest jobs for the time they offer
- * (in steps), bands of 8 km, both skills, rating to half a star, then metres. A simulated month chose it (decision 092).
+ * The product's order: having a suitable skill, bands of 16 km, fewest jobs for the time offered (in steps), bands of 8
+ * km, both skills, rating to half a star, then meters. It was chosen by simulating months (decision 092).
  */
 export const order: Order = ({ technician, metres, fit }) => [
   fit.level > 1 ? 0 : 1,
@@ -61,14 +64,17 @@ export const order: Order = ({ technician, metres, fit }) => [
   metres,
 ];
 
-/** Jobs of the last 30 days for each window a week that the technician offers: those who offer less have had less. */
+/**
+ * Jobs of the last 30 days per weekly window that the technician offers, so that those who offer less time have had
+ * proportionally less.
+ */
 export function workShare({ recentJobs, hours }: RosterTechnician): number {
   return recentJobs / Math.max(1, weeklyWindows(hours));
 }
 
 /**
- * Everybody who could do the job, best first, with the reasons. What the order leaves equal goes by id, so that the
- * same facts rank the same. Another order is for comparing them (decision 092).
+ * All technicians who could do the job, best first, with the reasons. Ties are ordered by id, so that the same facts
+ * always give the same ranking. Another order is passed to compare orders (decision 092).
  */
 export function rank(request: RankingRequest, by: Order = order): readonly RankedOffer[] {
   return freeTechnicians(
@@ -101,8 +107,8 @@ export function rank(request: RankingRequest, by: Order = order): readonly Ranke
 }
 
 /**
- * The next technicians to be offered the job: the best who have not been offered it yet. Whom the customer asked for is
- * `first`, and asked alone before them, if they could take it (decision 237).
+ * The next technicians to be offered the job: the best who have not been offered it yet. The one whom the customer
+ * requested is `first`, and is asked alone before the others if they could take it (decision 237).
  */
 export function nextWave(
   ranked: readonly RankedOffer[],
@@ -117,7 +123,8 @@ export function nextWave(
 }
 
 /**
- * How long the offers of a step stand, in ms: whom the customer asked for is asked alone, and has a time of their own.
+ * How long the offers of a step stay open, in ms: the requested technician is asked alone, with a deadline of their
+ * own.
  */
 export function offersStandFor(
   { expiresIn, first }: Pick<Extract<NextStep, { kind: 'make_offers' }>, 'expiresIn' | 'first'>,

@@ -1,4 +1,4 @@
-/** A whole day for others: everybody's jobs find somebody as far as there is anybody. */
+/** A whole day reassigned: everybody's jobs find somebody, as far as there is anybody. */
 import { expect, it } from 'vitest';
 import type { Job } from '../booking/job.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
@@ -65,7 +65,7 @@ it('one person takes several jobs that follow each other', () => {
 
 it('the job that fewest could take goes first, so that both find somebody', () => {
   const everyones = job('a', '09:00', '11:00');
-  // Far away: only somebody who lives there.
+  // Far away: only for somebody who lives there.
   const far = job('b', '09:00', '11:00', { zip: '44113' });
   const near = technician('near');
   const both = technician('both', { zip: '44113', radiusMiles: 200 });

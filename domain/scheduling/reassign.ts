@@ -1,4 +1,4 @@
-/** Who takes the jobs of somebody who cannot come: a plan for all of them at once (decision 166). */
+/** Who takes the jobs of a technician who can't come: a plan for all of them at once (decision 166). */
 import type { Job } from '../booking/job.ts';
 import type { RankedOffer } from '../booking/events.ts';
 import type { TechnicianId } from '../core/ids.ts';
@@ -6,7 +6,9 @@ import { type HeldPeriod, needsOf, type RosterTechnician } from '../technician/r
 import { rank } from './ranking.ts';
 import { reservedRange } from './slots.ts';
 
-/** A job that loses a technician, and who may not take their place: the rest of its crew, and those who have declined it. */
+/**
+ * A job that loses a technician, and who may not replace them: the rest of its crew, and those who have declined it.
+ */
 export interface LostJob {
   readonly job: Job;
   readonly without: readonly TechnicianId[];
@@ -16,13 +18,13 @@ export interface LostJob {
 export interface Replacement {
   readonly bookingId: Job['bookingId'];
   readonly ranked: readonly RankedOffer[];
-  /** Null: nobody is left who is free. */
+  /** Null: nobody free is left. */
   readonly chosen: TechnicianId | null;
 }
 
 /**
- * Plans the jobs for others, in the order given. The job that fewest could take is given away first; nobody gets two jobs
- * that overlap, drives included.
+ * Plans the jobs for others, in the order given. The job that the fewest could take is assigned first; nobody gets two
+ * jobs that overlap, including drives.
  */
 export function replacements(
   lost: readonly LostJob[],

@@ -82,7 +82,7 @@ test('the ends of a window are said in a sentence as people say them', () => {
 });
 
 describe('an appointment', () => {
-  test('stands on the job site’s clock', () => {
+  test('is in local time at the job', () => {
     expect(parseAppointment('2026-07-01', '9:00 AM - 11:00 AM', 'Pacific/Honolulu')).toEqual({
       date: '2026-07-01',
       time: '9:00 AM - 11:00 AM',
@@ -120,7 +120,7 @@ describe('the time a technician is kept', () => {
   });
 
   test('the drive that people are told is not the time that is kept free for it', () => {
-    // Around the corner, across a town, and an hour away at 40 km/h.
+    // Around the corner, across town, and an hour away at 40 km/h.
     expect([160, 4_000, 10_001, 40_000].map(driveMinutes)).toEqual([5, 10, 20, 60]);
   });
 

@@ -1,16 +1,16 @@
-/** Appointment windows: their labels, ids and instants, and the time a technician is kept for one. */
+/** Appointment windows: their labels, ids and instants, and the time for which a technician is reserved. */
 import type { Appointment } from '../booking/events.ts';
 import { zonedText } from '../core/dates.ts';
 import type { Language } from '../core/language.ts';
 import { after, epochOf, instantOf, isCalendarDay } from './wall-time.ts';
 
-/** A stretch of one day on the job site's wall clock, HH:MM each. */
+/** A part of one day in local time at the job, both HH:MM. */
 export interface SlotWindow {
   readonly start: string;
   readonly end: string;
 }
 
-/** A half-open stretch of time, ISO instants. */
+/** A half-open period of ISO instants. */
 export interface Period {
   readonly start: string;
   readonly end: string;
@@ -22,15 +22,15 @@ export const slotWindows: readonly SlotWindow[] = [
   { start: '14:00', end: '16:00' },
 ];
 
-/** Days on a page of slots, starting tomorrow (spec customer §9). */
+/** Number of days on a page of slots, starting tomorrow (spec customer §9). */
 export const defaultSlotDays = 3;
 
 const minute = 60_000;
 
-/** A single time in a spec's call (`2:00 PM`) stands for a window of this length. */
+/** A single time in a spec's call (`2:00 PM`) means a window of this length. */
 const singleTimeMinutes = 120;
 
-/** Minutes into the day of a clock's HH:MM. */
+/** Minutes since midnight for a time HH:MM. */
 export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -45,15 +45,15 @@ export function timeLabel(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `9:00 AM - 11:00 AM`, the label that the spec's calls send and show. */
+/** `9:00 AM - 11:00 AM`, the label sent and shown by the spec's calls. */
 export function windowLabel({ start, end }: SlotWindow): string {
   return `${timeLabel(start)} - ${timeLabel(end)}`;
 }
 
-/** The times of a label: hour, minute, and A or P. */
+/** The times in a label: hour, minute, and A or P. */
 const clockTimes = /\b(\d{1,2}):(\d{2}) ([AP])M\b/g;
 
-/** A window's label in the language, other text as it is: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
+/** A window's label in the language, leaving other text as it is: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
 export function windowWords(language: Language, label: string): string {
   return label.replace(clockTimes, (_, hour: string, minute: string, half: string) =>
     zonedText(
@@ -71,8 +71,8 @@ const halves: Readonly<Record<Language, Readonly<Record<'A' | 'P', string>>>> = 
 };
 
 /**
- * The ends of a label as they are said in a sentence, whole hours without minutes and a shared half of the day once:
- * `9` and `11 AM`, `11 AM` and `1 PM`, `9:30` and `11:30 a.m.`. Null for a text that is no window.
+ * The ends of a label as used in a sentence, with whole hours without minutes and a shared AM or PM only once: `9` and
+ * `11 AM`, `11 AM` and `1 PM`, `9:30` and `11:30 a.m.`. Null for a text that is not a window.
  */
 export function arrivalTimes(
   language: Language,
@@ -98,8 +98,8 @@ function parseTime(text: string): number | null {
 }
 
 /**
- * The window of a `scheduledTime` (`9:00 AM - 11:00 AM`, `2 PM – 4 PM`, `14:00`, `2:00 PM`; a single time starts a
- * window of two hours). Null for what is no time, and for a window that would end on another day or before it starts.
+ * The window for a `scheduledTime` (`9:00 AM - 11:00 AM`, `2 PM – 4 PM`, `14:00`, `2:00 PM`; a single time starts a
+ * window of two hours). Null if it is not a time, and for a window that would end on another day or before it starts.
  */
 export function parseWindow(label: string): SlotWindow | null {
   const [from, to, more] = label.split(/\s*(?:-|–|—|\bto\b)\s*/);
@@ -119,8 +119,8 @@ export function parseDay(text: string): string | null {
 }
 
 /**
- * A window on a calendar day at a job site as appointment. Throws RangeError for a day the calendar does not have,
- * an unknown zone, and a window that the clock change swallows.
+ * A window on a calendar day at a job, as an appointment. Throws RangeError for a day that does not exist, an unknown
+ * zone, and a window swallowed by a clock change.
  */
 export function appointmentAt(date: string, window: SlotWindow, zone: string): Appointment {
   const startsAt = instantOf(date, window.start, zone);
@@ -129,7 +129,7 @@ export function appointmentAt(date: string, window: SlotWindow, zone: string): A
   return { date, time: windowLabel(window), startsAt, endsAt, zone };
 }
 
-/** The appointment that the spec's `scheduledDate` and `scheduledTime` mean at a job site, or null if they mean none. */
+/** The appointment for the spec's `scheduledDate` and `scheduledTime` at a job, or null if they don't give one. */
 export function parseAppointment(
   scheduledDate: string,
   scheduledTime: string,
@@ -143,12 +143,12 @@ export function parseAppointment(
     : null;
 }
 
-/** `2026-03-12-0900-1100`; the day and window and nothing else, so that it stays the same on every page. */
+/** `2026-03-12-0900-1100`; contains only the day and window, so that it is the same on every page. */
 export function slotId(date: string, window: SlotWindow): string {
   return `${date}-${window.start.replace(':', '')}-${window.end.replace(':', '')}`;
 }
 
-/** Day and window of a slot's id, or null. */
+/** Day and window from a slot's id, or null. */
 export function parseSlotId(id: string): { readonly date: string; readonly window: SlotWindow } | null {
   const match = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-(\d{2})(\d{2})$/.exec(id);
   if (!match) return null;
@@ -157,15 +157,15 @@ export function parseSlotId(id: string): { readonly date: string; readonly windo
   return window && isCalendarDay(date) ? { date, window } : null;
 }
 
-/** Minutes to drive a distance as the crow flies, at 40 km/h. */
+/** Minutes to drive a straight-line distance at 40 km/h. */
 const drivenIn = (metres: number): number => Math.ceil(metres / (40_000 / 60));
 
-/** Minutes that are kept free for the way: the drive, and at least 15 to load, park and find the door. */
+/** Minutes reserved for travel: the drive, but at least 15 to load, park and find the door. */
 export function travelMinutes(metres: number): number {
   return Math.max(15, drivenIn(metres));
 }
 
-/** Minutes of the drive as people are told them, in steps of five. */
+/** Minutes of the drive as shown to people, in steps of five. */
 export function driveMinutes(metres: number): number {
   return Math.max(5, Math.ceil(drivenIn(metres) / 5) * 5);
 }
@@ -180,9 +180,9 @@ export function workPeriod({ startsAt, endsAt }: Window, visit: number): Period 
 }
 
 /**
- * How long a technician who starts `metres` away is kept for a visit: travel there, the window or the work if that
- * is longer, travel back. `visit` in minutes is the crew's (`visitMinutes` of pricing). Of every seat's technician
- * before one is known: `metres` 0.
+ * How long a technician who starts `metres` away is reserved for a visit: the drive there, the window or the work if
+ * that is longer, and the drive back. `visit` in minutes is the crew's (`visitMinutes` of pricing). For a seat without
+ * a technician yet: `metres` 0.
  */
 export function reservedRange(appointment: Window, visit: number, metres: number): Period {
   const travel = travelMinutes(metres) * minute;
@@ -190,7 +190,7 @@ export function reservedRange(appointment: Window, visit: number, metres: number
   return { start: after(start, -travel), end: after(end, travel) };
 }
 
-/** Whether two half-open stretches share an instant. */
+/** Whether two half-open periods share an instant. */
 export function overlaps(a: Period, b: Period): boolean {
   return epochOf(a.start) < epochOf(b.end) && epochOf(b.start) < epochOf(a.end);
 }

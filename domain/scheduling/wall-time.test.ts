@@ -98,7 +98,7 @@ describe('R2: wall time at the job site', () => {
           const back = wallOf(instant, zone);
           expect(back.date).toBe(date);
           if (back.time !== time) expect(wallOf(after(instant, -3_600_001), zone).time < time).toBe(true);
-          // The first of two: an hour earlier never reads the same.
+          // The first of two: an hour earlier, the clock never reads the same.
           expect(wallOf(after(instant, -3_600_000), zone).time).not.toBe(time);
         },
       ),

@@ -1,4 +1,6 @@
-/** What of a settlement's outcomes is recorded: a step whose outcome was recorded and then lost with its task is done once more. */
+/**
+ * Which of a settlement's outcomes are recorded: a step whose outcome was recorded but whose task was lost is repeated.
+ */
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -34,7 +36,7 @@ function decide(
   }
 }
 
-/** Whether the state does not hold this yet. */
+/** Whether the state does not have this yet. */
 function isNew(state: SettlementState, { type, data }: SettlementOutcome): boolean {
   if (type === 'StatementClosed') return state.status === 'none';
   if (state.status === 'none') return false;

@@ -1,4 +1,7 @@
-/** What a settlement needs next, read off its state: close → statement → partner told → transfer → bank (spec admin §9; R11, R30). */
+/**
+ * What a settlement needs next, derived from its state: close → statement → mail to the partner → transfer → bank (spec
+ * admin §9; R11, R30).
+ */
 import { type Awaited, type AwaitedKind, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import type { Cents } from '../core/money.ts';
@@ -9,7 +12,7 @@ import type { BankPayout, Letter, Settlement, SettlementState } from './state.ts
 export type SettlementStep =
   /** Close the period in the partner's account. */
   | { readonly kind: 'close' }
-  /** Draw the statement and keep it. */
+  /** Draw the statement and store it. */
   | { readonly kind: 'issue' }
   | ({ readonly kind: 'tell' } & Letter)
   | { readonly kind: 'transfer'; readonly amount: Cents; readonly attempt: number; readonly since: string }
@@ -22,14 +25,14 @@ export type SettlementStep =
       readonly since: string;
       readonly known: readonly string[];
     }
-  /** Ask how the payout stands. */
+  /** Ask for the payout's status. */
   | {
       readonly kind: 'check';
       readonly accountId: string;
       readonly payout: BankPayout;
       readonly attempt: number;
     }
-  /** See whether the partner has given another bank account since a failure. */
+  /** Check whether the partner has given another bank account since a failure. */
   | {
       readonly kind: 'watch_bank';
       readonly since: string;
@@ -39,15 +42,15 @@ export type SettlementStep =
   | Waiting<string>
   | { readonly kind: 'ended' };
 
-/** What is known to the running workflow alone; instants as ISO strings. */
+/** What only the running workflow knows; ISO instants. */
 export interface SettlementNews {
   /** When the provider was last asked for the payee or a payout; null: not yet. */
   readonly lookedAt: string | null;
-  /** Payouts of which the provider has sent an event; ours may be among them. */
+  /** Payouts about which the provider has sent an event, perhaps this one. */
   readonly notified: readonly string[];
-  /** A person wants it tried now. */
+  /** A person wants it retried now. */
   readonly isRetried: boolean;
-  /** When the partner's bank account was last given, as far as it was looked at. */
+  /** When the partner last gave a bank account, as far as this run has checked. */
   readonly bankSince: string | null;
 }
 
@@ -55,10 +58,10 @@ const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 
-/** A bank may return what it has taken, and the webhook that tells of it may be lost: so long a paid payout is looked at. */
+/** How long a paid payout is checked: a bank may return it, and the webhook about that may be lost. */
 const watchedFor = 7 * DAY;
 
-/** The outstanding step at `now` (ISO instant). */
+/** The step due at `now` (ISO instant). */
 export function nextSettlementStep(
   state: SettlementState,
   now: string,
@@ -80,7 +83,7 @@ export function nextSettlementStep(
   return { kind: 'pay_out', accountId, amount, attempt, since, known: state.knownPayouts };
 }
 
-/** What keeps the transfer or the payout from being tried now; null: nothing. */
+/** What prevents trying the transfer or the payout now; null if nothing does. */
 function heldUp(
   { awaited, fundsUntil, failed, closedAt }: Settlement,
   now: string,
@@ -90,7 +93,7 @@ function heldUp(
   if (isRetried) return null;
   const every = lookEvery(durations);
   if (awaited) {
-    // The provider is asked again and again: what it waits for may be given on its own pages, of which nobody tells us.
+    // The provider is asked repeatedly: what it waits for may be entered on its own pages, without our being told.
     const next = lookedAt === null ? now : later(lookedAt, every);
     const { reason, since } = awaited;
     const kind = reason === 'verification_due' ? 'payee_verification' : 'payee_bank';
@@ -104,7 +107,7 @@ function heldUp(
   const { byBank, failedAt } = failed;
   if (bankSince !== null && bankSince > failedAt) return null;
   const next = nextPayoutTry(failed, durations);
-  // After a return the provider is asked at once: it says whether it wants another account first.
+  // After a return the provider is asked at once: it says whether it needs another account first.
   if (next !== null && (byBank || Date.parse(now) >= next)) return null;
   const look = later(now, every);
   const due = next === null ? look : new Date(next).toISOString();
@@ -134,7 +137,7 @@ function payoutStep(
   if (paidAt !== null) {
     const end = later(paidAt, watchedFor);
     const last = lookedAt === null || lookedAt < paidAt ? paidAt : lookedAt;
-    // The week was over before this run began, or its last look was made.
+    // The week was over before this run began, or its last check was made.
     if (last >= end || now >= later(end, DAY)) return { kind: 'ended' };
     const next = [later(last, DAY), end].sort()[0] ?? end;
     return now >= next ? check : waiting(next, { kind: 'payout_return', since: paidAt, until: end, subject });
@@ -157,7 +160,7 @@ function payoutStep(
       });
 }
 
-/** What is waited for after a failure: the next try by the clock, or somebody where there is none. */
+/** What is waited for after a failure: the next automatic try, or a person if there is none. */
 function againAfter(
   since: string,
   next: number | null,
@@ -171,7 +174,7 @@ function againAfter(
     : { kind: retry, since, until: new Date(next).toISOString(), ...of };
 }
 
-/** What a settlement waits for at `now`, the looks at the provider left out. */
+/** What a settlement waits for at `now`, apart from its own checks at the provider. */
 export function awaitedBySettlement(
   state: SettlementState,
   now: string,
@@ -198,12 +201,14 @@ export function awaitedBySettlement(
   }
 }
 
-/** Between two looks at what waits for the partner, in milliseconds: six hours with the product's own durations. */
+/**
+ * Time between two checks of what the partner has to do, in milliseconds: six hours with the product's own durations.
+ */
 export function lookEvery({ payoutDelay }: Pick<Durations, 'payoutDelay'>): number {
   return Math.max(15 * SECOND, Math.min(6 * HOUR, payoutDelay / 8));
 }
 
-/** Between two looks at a bank's answer, which the webhook brings sooner unless it is lost. */
+/** Time between two checks of a bank's answer; the webhook brings it sooner unless it is lost. */
 function answerEvery({ payoutDelay }: Pick<Durations, 'payoutDelay'>): number {
   return Math.min(HOUR, Math.max(SECOND, payoutDelay / 48));
 }

@@ -1,4 +1,4 @@
-/** The days that partners are promised, by the calendar of New York. */
+/** The deadlines promised to partners, by New York's calendar. */
 import { describe, expect, test } from 'vitest';
 import { as } from '../core/ids.ts';
 import { wallOf } from '../scheduling/wall-time.ts';
@@ -13,7 +13,7 @@ const dueOf = (month: string) => {
 describe('a month is paid within 7 days of its end (decision 190)', () => {
   test.each([
     ['2026-11', '2026-12-07'],
-    // Seven times 24 hours later it would be the 6th, or the 8th: the clocks change in that week.
+    // Seven times 24 hours later would be the 6th or the 8th: the clocks change in that week.
     ['2027-10', '2027-11-07'],
     ['2027-02', '2027-03-07'],
     // The last day of February is the 29th.

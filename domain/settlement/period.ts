@@ -1,4 +1,4 @@
-/** Settlement periods: the months of New York's calendar, and the one settlement after a partnership has ended. */
+/** Settlement periods: calendar months in New York, and the one settlement after the end of a partnership. */
 import { as, type Id, type PartnerId } from '../core/ids.ts';
 import { addDays, after, instantOf, wallOf } from '../scheduling/wall-time.ts';
 import { closingWithinDays, payWithinDays, settlementZone } from './terms.ts';
@@ -8,12 +8,15 @@ export type Period = Id<'Period'>;
 
 export const closingPeriod = as<Period>('closing');
 
-/** The month in which an instant (ISO) lies. */
+/** The month of an instant (ISO). */
 export function monthOf(instant: string): Period {
   return as<Period>(wallOf(instant, settlementZone).date.slice(0, 7));
 }
 
-/** The first instant after a month (ISO): what is recorded before it belongs to it. @throws {RangeError} no month */
+/**
+ * The first instant after a month (ISO): what is recorded before it belongs to the month. @throws {RangeError} not a
+ * month
+ */
 export function endOfMonth(month: Period): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   if (!/^\d{4}-\d{2}$/.test(month)) throw new RangeError(`not a month: ${month}`);
@@ -21,14 +24,14 @@ export function endOfMonth(month: Period): string {
   return instantOf(next, '00:00', settlementZone);
 }
 
-/** The month after another. */
+/** The following month. */
 export function monthAfter(month: Period): Period {
   return monthOf(endOfMonth(month));
 }
 
 /**
- * The first instant after a period (ISO): that of a month, or for the closing so long after the end of the partnership
- * (`partnershipClosing`, in milliseconds), which gives refunds of the last weeks their time. Null: there is no such period.
+ * The first instant after a period (ISO): a month's end, or for the closing `partnershipClosing` milliseconds after the
+ * end of the partnership, which leaves time for refunds of the last weeks. Null: there is no such period.
  */
 export function endOfPeriod(
   period: Period,
@@ -40,8 +43,8 @@ export function endOfPeriod(
 }
 
 /**
- * The last instant at which a period's money is in time (ISO): the end of the 7th day after a month's last one, and of the
- * 30th after the end of a partnership, by the calendar and not by hours (decision 190).
+ * The last instant at which a period's payment is on time (ISO): the end of the 7th day after a month's last one, and
+ * of the 30th after the end of a partnership, in calendar days and not hours (decision 190).
  */
 export function payByOf(period: Period, until: string, cancelledAt: string | null): string {
   return period === closingPeriod && cancelledAt !== null
@@ -49,20 +52,20 @@ export function payByOf(period: Period, until: string, cancelledAt: string | nul
     : endOfDay(after(until, -1), payWithinDays);
 }
 
-/** The last instant of the day that comes so many days after that of an instant (ISO). */
+/** The last instant of the day that is `days` days after that of an instant (ISO). */
 function endOfDay(instant: string, days: number): string {
   const next = addDays(wallOf(instant, settlementZone).date, days + 1);
   return after(instantOf(next, '00:00', settlementZone), -1);
 }
 
-/** Names a settlement: `<partnerId>:<period>`. */
+/** Id of a settlement: `<partnerId>:<period>`. */
 export type SettlementId = Id<'Settlement'>;
 
 export function settlementIdOf(partnerId: PartnerId, period: Period): SettlementId {
   return as<SettlementId>(`${partnerId}:${period}`);
 }
 
-/** Whose settlement it is, and of which period; null for what names none. */
+/** The partner and period in a settlement's id; null if it isn't one. */
 export function partsOfSettlement(
   id: string,
 ): { readonly partnerId: PartnerId; readonly period: Period } | null {

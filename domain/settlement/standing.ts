@@ -1,4 +1,4 @@
-/** How a settlement stands, in the words of those who wait for its money. */
+/** A settlement's status for those who wait for its money. */
 import type { Cents } from '../core/money.ts';
 import type { Durations } from '../core/durations.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -7,22 +7,22 @@ import type { PayeeReason } from './events.ts';
 import { lookEvery } from './next.ts';
 import type { Settlement } from './state.ts';
 
-/** What the money of a statement waits for; amounts in cents, instants as ISO strings. */
+/** What a statement's payment waits for; amounts in cents, ISO instants. */
 export type WaitsFor =
-  /** Being worked on; due by then. */
+  /** In progress; due by then. */
   | { readonly code: 'statement_due'; readonly payBy: string }
   | { readonly code: 'bank_missing' | 'account_closed' }
-  /** `due`: what the provider wants to know, by its own names. */
+  /** `due`: what the provider needs to know, by its own names. */
   | { readonly code: 'verification_due'; readonly due: readonly string[] }
   /** `reason`: the bank's own code. */
   | { readonly code: 'bank_rejected'; readonly reason: string }
-  /** The provider refused to send it; those on duty see to it. */
+  /** The provider refused to send it; staff on duty take care of it. */
   | { readonly code: 'transfer_refused'; readonly reason: string }
   | { readonly code: 'funds_awaited'; readonly until: string }
   | { readonly code: 'on_the_way'; readonly arrivesOn: string }
   | { readonly code: 'carried_over'; readonly carried: Cents };
 
-/** What a statement's money waits for; null: it is at the bank. */
+/** What a statement's payment waits for; null: it is at the bank. */
 export function waitsForOf(settlement: Settlement): WaitsFor | null {
   const { payable, carried, payBy, payout, awaited, failed, fundsUntil } = settlement;
   if (payable === 0) return { code: 'carried_over', carried };
@@ -47,26 +47,26 @@ function awaitedOf({ failed }: Settlement, code: PayeeReason, due: readonly stri
   }
 }
 
-/** Whether there is money of it that is not at the bank. */
+/** Whether any of its money is not at the bank. */
 export function isOpen({ payable, payout }: Settlement): boolean {
   return payable > 0 && payout?.paidAt == null;
 }
 
-/** Why those on duty see a settlement: each code has its own words. */
+/** Why a settlement is shown to staff on duty: each code has its own text. */
 export interface HeldUp {
-  /** `late`: nothing refuses it, and it is not paid by the day that was promised. */
+  /** `late`: nothing refuses it, but it was not paid by the promised day. */
   readonly code: PayeeReason | 'refused' | 'unconfirmed' | 'late';
-  /** In the provider's words; empty where the code says it all. */
+  /** The provider's words; empty if the code says everything. */
   readonly message: string;
   readonly since: string;
   readonly tries: number;
-  /** Not tried again by itself. */
+  /** Not retried automatically. */
   readonly isGivenUp: boolean;
-  /** When the product looks or tries again by itself (ISO); null where it is under way, or waits for a person. */
+  /** When the product checks or retries automatically (ISO); null if it is under way, or waits for a person. */
   readonly nextTryAt: string | null;
 }
 
-/** What holds a settlement up that does not go on by itself, or has not in time; null: nothing does. */
+/** What holds up a settlement that does not continue by itself, or is late; null if nothing does. */
 export function heldUpOf(
   settlement: Settlement,
   now: string,

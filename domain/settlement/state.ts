@@ -9,13 +9,13 @@ import type {
   StatementFigures,
 } from './events.ts';
 
-/** Tries of one step that failed in a row, and the last one. */
+/** Failed tries of one step in a row, and the last one. */
 export interface FailedTries {
   readonly attempts: number;
   readonly failedAt: string;
   readonly code: string;
   readonly message: string;
-  /** The bank sent money back, rather than the provider refusing to send it. */
+  /** True if the bank returned money; false if the provider refused to send it. */
   readonly byBank: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface FailedTries {
 export interface BankPayout {
   readonly payoutId: string;
   readonly arrivesOn: string;
-  /** The provider refuses to tell how it stands. */
+  /** Failed attempts to read its status from the provider. */
   readonly unread: Omit<FailedTries, 'byBank'> | null;
-  /** The bank has taken it; it may return it days later. */
+  /** When the bank received it; it may return it days later. */
   readonly paidAt: string | null;
 }
 
-/** What the partner is to be written about. */
+/** What to write to the partner about. */
 export interface Letter {
   readonly letter: SettlementLetter;
   readonly about: string;
@@ -39,12 +39,12 @@ export interface Settlement extends StatementFigures {
   readonly status: 'closed';
   readonly payBy: string;
   readonly closedAt: string;
-  /** The kept PDFs; null before they are drawn. */
+  /** The stored PDFs; null before they are drawn. */
   readonly documents: Readonly<Record<Language, KeptStatement>> | null;
   readonly issuedAt: string | null;
-  /** Of which the partner has not been told yet, oldest first. */
+  /** Mails that the partner has not been sent yet, oldest first. */
   readonly untold: readonly Letter[];
-  /** What the money waits for the partner to do. */
+  /** What the partner has to do before the payment continues. */
   readonly awaited: {
     readonly reason: PayeeReason;
     readonly due: readonly string[];
@@ -54,9 +54,9 @@ export interface Settlement extends StatementFigures {
   readonly transfer: { readonly accountId: string; readonly transferId: string; readonly at: string } | null;
   /** The last one that has not failed. */
   readonly payout: BankPayout | null;
-  /** Every payout that the stream tells of: another one was made by a try whose answer was lost. */
+  /** Every payout in the stream: any other was made by a try whose answer was lost. */
   readonly knownPayouts: readonly string[];
-  /** Attempts of the step that is due: each has a key of its own at the provider. */
+  /** Attempts of the due step: each has its own key at the provider. */
   readonly attempts: number;
   readonly failed: FailedTries | null;
 }
@@ -65,7 +65,7 @@ export type SettlementState = { readonly status: 'none' } | Settlement;
 
 export const noSettlement: SettlementState = { status: 'none' };
 
-/** One event further. */
+/** Applies one event. */
 export function evolveSettlement(state: SettlementState, event: SettlementEvent): SettlementState {
   if (event.type === 'StatementClosed') {
     const { payBy, at, ...figures } = event.data;
@@ -110,7 +110,7 @@ export function evolveSettlement(state: SettlementState, event: SettlementEvent)
       return { ...state, fundsUntil: event.data.until };
     case 'PartnerTransferMade': {
       const { accountId, transferId, at } = event.data;
-      // The payout is another step: it has all its tries.
+      // The payout is a separate step, so it gets all its tries.
       return { ...state, ...nothingInTheWay, transfer: { accountId, transferId, at }, attempts: 0 };
     }
     case 'PartnerTransferFailed': {
@@ -148,7 +148,7 @@ export function evolveSettlement(state: SettlementState, event: SettlementEvent)
   }
 }
 
-/** What a step that came further leaves behind. */
+/** Resets what held up the previous step. */
 const nothingInTheWay = { awaited: null, fundsUntil: null, failed: null } as const;
 
 function withPayout(state: Settlement, payoutId: string, change: Partial<BankPayout>): Settlement {

@@ -1,14 +1,14 @@
-/** What may be asked of a request for help, and why it may be refused. */
+/** The commands on a support request, and why they may be refused. */
 import type { Sealed } from '../core/sealed.ts';
 import type { SupportStatus, TicketOpened } from './events.ts';
 
 export type TicketCommand =
-  /** Its number may be another's already; then the caller makes a new one. */
+  /** Refused if another ticket has the number; the caller then makes a new one. */
   | { readonly type: 'OpenTicket'; readonly opened: TicketOpened }
-  /** To the person. A closed ticket is opened again first, so that nothing is answered by mistake. */
+  /** An answer to the person. A closed ticket must be reopened first, so that none is answered by mistake. */
   | { readonly type: 'AnswerTicket'; readonly text: Sealed }
   | { readonly type: 'SetTicketStatus'; readonly to: SupportStatus }
-  /** To an admin, or (null) to nobody. `seen`: who had it on the screen; refused where it is somebody else by now. */
+  /** To an admin, or (null) to nobody. `seen`: the assignee shown on the screen; refused if that has changed. */
   | { readonly type: 'AssignTicket'; readonly to: string | null; readonly seen: string | null };
 
 export type TicketRefusal = 'unknown_ticket' | 'ticket_taken' | 'ticket_closed' | 'changed_meanwhile';

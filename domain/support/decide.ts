@@ -1,4 +1,4 @@
-/** Decides the commands on a request for help. */
+/** Decides the commands on a support request. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -37,7 +37,7 @@ function decide(
   }
 }
 
-/** Requests for help, `support-<ticketId>`. */
+/** Support requests, `support-<ticketId>`. */
 export const tickets = {
   category: 'support',
   initial: { status: 'none' },

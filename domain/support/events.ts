@@ -1,4 +1,4 @@
-/** What happens to a request for help (spec customer §9). */
+/** What happens to a support request (spec customer §9). */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Role } from '../core/actor.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -20,7 +20,7 @@ export interface TicketEvents {
   TicketOpened: {
     /** `HT-7K2M4Q` */
     ticketId: string;
-    /** The command that opened it: tells a repetition from another ticket of the same number. */
+    /** The command that opened it, which distinguishes a repetition from another ticket with the same number. */
     commandId: string;
     person: { readonly role: Role; readonly id: string } | null;
     /** Whose data key seals what people wrote. */
@@ -29,14 +29,14 @@ export interface TicketEvents {
     email: Sealed;
     /** Whether the account that asked has confirmed this address; absent: it may be somebody else's. */
     isConfirmed?: boolean;
-    /** False: too many mails went to this address within the hour, so that the receipt of the request is none of them. */
+    /** False: too many mails went to this address within the hour, so no receipt of the request is sent. */
     isReceiptMailed?: boolean;
     phone: Sealed | null;
     subject: Sealed;
     message: Sealed;
     category: SupportCategory;
     priority: SupportPriority;
-    /** Of the mails about it. */
+    /** Language of the mails about it. */
     language: 'en' | 'es';
     at: string;
   };
@@ -45,7 +45,7 @@ export interface TicketEvents {
     from: SupportStatus;
     to: SupportStatus;
   };
-  /** The admin who takes care of it; null: nobody does any more. */
+  /** The admin who takes care of it; null: nobody any more. */
   TicketAssigned: Signed & { to: string | null };
 }
 

@@ -1,11 +1,11 @@
-/** The mails of a request for help: asked for by its own stream, over in `letters-support-<ticketId>` (R13). */
+/** The mails of a support request: asked for by its own stream, finished in `letters-support-<ticketId>` (R13). */
 import type { Sealed } from '../core/sealed.ts';
 import type { TicketEvent, TicketOpened } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
 
 /** A mail that is due; `text` is what was written, sealed. */
 export interface SupportLetter {
-  /** Names the mail: the same one is never sent twice. */
+  /** Identifies the mail: the same one is never sent twice. */
   readonly letterId: string;
   /** `received`: to the person; `desk`: to the support desk; `answered`: the answer, to the person. */
   readonly kind: 'received' | 'desk' | 'answered';
@@ -13,7 +13,7 @@ export interface SupportLetter {
   readonly text: Sealed;
 }
 
-/** What was asked for and is not in `over` (ids of letters), oldest first. `events` are the ticket's whole stream. */
+/** What was asked for and is not in `over` (ids of letters), oldest first. `events` is the ticket's whole stream. */
 export function supportLettersDue(
   events: readonly TicketEvent[],
   over: readonly string[],

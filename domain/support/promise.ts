@@ -1,4 +1,4 @@
-/** By when a request for help is answered: within a day, as the support page says, and what is urgent sooner. */
+/** By when a support request is answered: within a day, as promised on the support page, urgent ones sooner. */
 import type { SupportPriority } from './events.ts';
 import type { Ticket } from './state.ts';
 
@@ -12,13 +12,13 @@ const answeredWithin: Readonly<Record<SupportPriority, number>> = {
   low: 24 * hour,
 };
 
-/** What is said of it: hours to an answer as usual, and where it is urgent. */
+/** The promise in hours: usually, and for urgent requests. */
 export const answerHours = {
   usual: answeredWithin.medium / hour,
   urgent: answeredWithin.high / hour,
 } as const;
 
-/** ISO instant by which a request is to be answered; null: it does not wait for us. */
+/** ISO instant by which a request is to be answered; null if it does not wait for us. */
 export function answerBy({ status, priority, waitingSince }: Ticket): string | null {
   return status === 'open'
     ? new Date(Date.parse(waitingSince) + answeredWithin[priority]).toISOString()

@@ -1,4 +1,4 @@
-/** How a request for help stands, folded from its events. */
+/** A support request, folded from its events. */
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { SupportStatus, TicketEvent, TicketOpened } from './events.ts';
@@ -11,7 +11,7 @@ export interface TicketAnswer {
 export interface Ticket extends TicketOpened {
   readonly status: SupportStatus;
   readonly answers: readonly TicketAnswer[];
-  /** Of the last change that its person is told of. */
+  /** When it last changed in a way that the person is told of. */
   readonly updatedAt: string;
   /** The admin who takes care of it; null: nobody yet. */
   readonly assignee: string | null;
@@ -20,7 +20,7 @@ export interface Ticket extends TicketOpened {
 }
 export type TicketState = { readonly status: 'none' } | Ticket;
 
-/** One event further. */
+/** Applies one event. */
 export function evolve(state: TicketState, event: TicketEvent): TicketState {
   if (event.type === 'TicketOpened')
     return {

@@ -43,7 +43,7 @@ describe('a request for help', () => {
     expect(first.events).toEqual([{ type: 'TicketAssigned', data: { to: 'a1', by: by.actor, at } }]);
     const taken = folded(opened, ...first.events);
     expect(taken).toMatchObject({ assignee: 'a1', updatedAt: at, status: 'open' });
-    // Two who chose the same one are both told yes.
+    // If two choose the same admin, both are accepted.
     expect(decide(taken, assign('a1', null))).toEqual(decided());
     expect(decide(taken, assign('a2', null))).toMatchObject({ refusal: { code: 'changed_meanwhile' } });
     expect(decide(taken, assign('a2', 'a1'))).toMatchObject({ ok: true });

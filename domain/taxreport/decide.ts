@@ -1,4 +1,4 @@
-/** Notes who draws the totals of a tax year. */
+/** Records who exports the totals of a tax year. */
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
@@ -11,7 +11,7 @@ interface NoteTaxReport {
   readonly by: Actor;
 }
 
-/** The looks at a tax year's totals, `taxreport-<year>`: a journal. */
+/** Exports of a tax year's totals, `taxreport-<year>`: a journal. */
 export const taxReports = {
   category: 'taxreport',
   initial: null,

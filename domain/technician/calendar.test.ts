@@ -77,7 +77,7 @@ describe('weekly hours', () => {
   ];
   const clock = (minutes: number): string =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  // Boundaries outside of the hours that a clock change skips or doubles, and windows that may reach through them.
+  // Boundaries outside of the hours that a clock change skips or repeats, with windows that may span them.
   const boundary = fc.constantFrom(0, 30, 60, 180, 195, 360, 540, 555, 720, 900, 1200, 1410, 1440);
   const week = fc.array(
     fc

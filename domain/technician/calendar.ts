@@ -1,4 +1,4 @@
-/** When a technician works: hours that come back every week, and time off, on the technician's own clock. */
+/** When a technician works: weekly hours, and time off, in the technician's local time. */
 import type { Availability } from '../catalogue/options.ts';
 import { type Says, says } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -19,14 +19,14 @@ export interface WorkWindow {
   readonly weekday: Weekday;
   /** HH:MM */
   readonly start: string;
-  /** HH:MM after `start`; `24:00` is midnight at the day's end. */
+  /** HH:MM after `start`; `24:00` is midnight at the end of the day. */
   readonly end: string;
 }
 
-/** Sorted by weekday and start; no two windows of a day overlap. */
+/** Sorted by weekday and start; windows on the same day don't overlap. */
 export type WeeklyHours = readonly WorkWindow[];
 
-/** Time off as it was typed: days from and to, both included, or from a time of the first to a time of the last. */
+/** Time off as entered: from a day to a day, both included, or from a time on the first to a time on the last. */
 export interface TimeOffDays {
   /** YYYY-MM-DD */
   readonly from: string;
@@ -38,26 +38,26 @@ export interface TimeOffDays {
 
 export interface TimeOff extends TimeOffDays {
   readonly id: string;
-  /** IANA zone of the clock that the days and times are of. */
+  /** IANA zone of the days and times. */
   readonly zone: string;
   /** ISO instants. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** For the technician's eyes only. */
+  /** Visible to the technician only. */
   readonly reason: Sealed | null;
 }
 
-/** Windows that one weekday may have. */
+/** Maximum number of windows on one weekday. */
 export const maxWindowsADay = 4;
-/** Entries of time off that may lie ahead. */
+/** Maximum number of future time-off entries. */
 const maxTimeOff = 50;
-/** How far ahead time off may end, in days. */
+/** How far in the future time off may end, in days. */
 const farthestTimeOff = 730;
 
 /**
- * The hours that an application's availability option stands for until the technician sets their own. *Evenings* begins
- * after lunch, since no window that is sold starts later than 2 PM; a full day runs to 8 PM, so that four hours of work
- * fit behind that window.
+ * The hours for an application's availability option, until the technician sets their own. *Evenings* begins after
+ * lunch, since no window on sale starts later than 2 PM; a full day runs until 8 PM, so that four hours of work fit
+ * after that window.
  */
 export function firstHours(availability: Availability): WeeklyHours {
   const on = (days: readonly Weekday[], start: string, end: string) =>
@@ -78,12 +78,12 @@ export function firstHours(availability: Availability): WeeklyHours {
   }
 }
 
-/** The same hours in the order in which they are kept. */
+/** The same hours in the order in which they are stored. */
 export function inOrder(hours: WeeklyHours): WeeklyHours {
   return hours.toSorted((a, b) => a.weekday - b.weekday || minutesOfDay(a.start) - minutesOfDay(b.start));
 }
 
-/** Why these hours make no week, or null. */
+/** What is wrong with these hours, or null. */
 export function hoursProblem(hours: WeeklyHours): Says | null {
   const sorted = inOrder(hours);
   for (const [index, { weekday, start, end }] of sorted.entries()) {
@@ -95,13 +95,13 @@ export function hoursProblem(hours: WeeklyHours): Says | null {
   return isCrowded ? says('tooManyWindows', { max: maxWindowsADay }) : null;
 }
 
-/** A stretch of a day in minutes after its midnight. */
+/** A part of a day in minutes after midnight. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** The hours of a weekday, those that touch as one. */
+/** The hours of a weekday, with adjacent windows merged. */
 function stretchesOf(hours: WeeklyHours, weekday: Weekday): readonly Stretch[] {
   const merged: Stretch[] = [];
   for (const { start, end, weekday: day } of hours) {
@@ -114,15 +114,18 @@ function stretchesOf(hours: WeeklyHours, weekday: Weekday): readonly Stretch[] {
   return merged;
 }
 
-/** Whether a weekday's hours have all of these minutes. */
+/** Whether a weekday's hours include all of these minutes. */
 export function hasMinutes(hours: WeeklyHours, weekday: Weekday, { from, to }: Stretch): boolean {
   return stretchesOf(hours, weekday).some((stretch) => stretch.from <= from && to <= stretch.to);
 }
 
-/** As many answers are kept. */
+/** Maximum number of cached answers. */
 const maxKnown = 20_000;
 
-/** A page of slots asks the same few things for each technician, and through Intl an answer costs some 50 µs. */
+/**
+ * Caches answers: a page of slots asks the same few questions for each technician, and an answer from Intl takes some
+ * 50 µs.
+ */
 function remembered<Answer>(answer: (zone: string, asked: string) => Answer) {
   const known = new Map<string, Answer>();
   return (zone: string, asked: string): Answer => {
@@ -141,15 +144,15 @@ const dayOf = remembered((zone, instant) => wallOf(instant, zone).date);
 
 const weekdayAt = remembered((_zone, date) => weekdayOf(date));
 
-/** Epoch milliseconds of a wall clock's reading, `YYYY-MM-DD HH:MM`; `24:00` is the next day's midnight. */
+/** Epoch milliseconds of a local time, `YYYY-MM-DD HH:MM`; `24:00` is the next day's midnight. */
 const epochAt = remembered((zone, reading) => {
   const [date = '', time = ''] = reading.split(' ');
   return epochOf(time === '24:00' ? instantOf(addDays(date, 1), '00:00', zone) : instantOf(date, time, zone));
 });
 
 /**
- * Whether the hours have all of a stretch of time, through midnight as well. On a day of clock change they begin and end
- * when the clock shows it: a time that is skipped is an hour later, of one that comes twice the first is meant.
+ * Whether the hours include all of a period, even across midnight. On a day of a clock change they begin and end at the
+ * local time shown: a skipped time is an hour later; of a time that occurs twice, the first is used.
  * @throws {RangeError} an unknown zone
  */
 export function worksThrough(hours: WeeklyHours, zone: string, { start, end }: Period): boolean {
@@ -168,7 +171,7 @@ export function worksThrough(hours: WeeklyHours, zone: string, { start, end }: P
   }
 }
 
-/** When somebody works on a calendar day of a zone, earliest first; hours that touch are one. */
+/** When a technician works on a calendar day in a zone, earliest first, with adjacent hours merged. */
 export function hoursOn(hours: WeeklyHours, zone: string, date: string): readonly Period[] {
   return stretchesOf(hours, weekdayAt(zone, date)).map(({ from, to }) => ({
     start: new Date(epochAt(zone, `${date} ${clockOf(from)}`)).toISOString(),
@@ -179,13 +182,13 @@ export function hoursOn(hours: WeeklyHours, zone: string, date: string): readonl
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** What is wrong with time off as it was typed, and in which of its fields. */
+/** What is wrong with time off as entered, and in which of its fields. */
 export interface TimeOffProblem {
   readonly field: keyof TimeOffDays;
   readonly says: Says;
 }
 
-/** When the time off begins and ends, or why it does not, as seen at `now` (an ISO instant). */
+/** When the time off begins and ends, or what is wrong with it, at `now` (ISO instant). */
 export function timeOffPeriod(
   { from, to, start, end }: TimeOffDays,
   zone: string,
@@ -211,7 +214,7 @@ function skipped(day: string, time: string): Says {
   return says('timeSkipped', { day, time: timeLabel(time) });
 }
 
-/** Why time off cannot stand beside the rest at `now` (an ISO instant), or null. */
+/** Why time off can't be added to the rest at `now` (ISO instant), or null. */
 export function besideProblem(timeOff: TimeOff, all: readonly TimeOff[], now: string): Says | null {
   const others = all.filter(({ id, endsAt }) => id !== timeOff.id && endsAt > now);
   const taken = others.find((other) => overlaps(periodOf(other), periodOf(timeOff)));

@@ -1,4 +1,4 @@
-/** What may be asked of a technician's record, and why it may be refused. */
+/** The commands on a technician's record, and why they may be refused. */
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { TimeOff, TimeOffDays, WeeklyHours } from './calendar.ts';
@@ -7,8 +7,8 @@ import type { PayoutStop } from './payouts.ts';
 import type { Bank } from './state.ts';
 
 /**
- * Time off that somebody wants. `unseenJobs`: accepted jobs in that time of which they have not been told; they stay
- * the technician's.
+ * Time off that a technician wants. `unseenJobs`: accepted jobs in that time which they have not been shown; these stay
+ * theirs.
  */
 interface WantedTimeOff extends Pick<TimeOff, 'id' | 'zone' | 'reason'> {
   readonly days: TimeOffDays;
@@ -34,7 +34,10 @@ export type TechnicianCommand =
   | { readonly type: 'RemoveTimeOff'; readonly id: string }
   | { readonly type: 'ChooseLanguage'; readonly language: Language }
   | { readonly type: 'ConnectBank'; readonly bank: Bank }
-  /** What the provider says of that account now; null: it pays out. Of an account that is no longer theirs it is no news. */
+  /**
+   * The provider's current answer about the account; null: it pays out. Ignored for an account that is no longer
+   * theirs.
+   */
   | {
       readonly type: 'RecordPayouts';
       readonly connectedAccountId: string;
@@ -43,8 +46,8 @@ export type TechnicianCommand =
   | { readonly type: 'Deactivate'; readonly reason: string | null }
   | { readonly type: 'Reactivate' }
   /**
-   * `openJobs`: bookings with the technician in the crew that have not ended. `unpaidShares`: what is not in their bank
-   * yet, jobs that were not charged yet included.
+   * `openJobs`: bookings that have not ended, with the technician in the crew. `unpaidShares`: shares that are not in
+   * their bank yet, including those of jobs that were not charged yet.
    */
   | { readonly type: 'DeleteTechnician'; readonly openJobs: number; readonly unpaidShares: number };
 

@@ -18,7 +18,7 @@ const admins: readonly TechnicianCommand['type'][] = [
   'Reactivate',
 ];
 
-/** What others say of a technician, never a person's own to give. */
+/** Facts reported by the system, which people can't set themselves. */
 const systemOnly: readonly TechnicianCommand['type'][] = ['RecordPayouts'];
 
 function decide(state: TechnicianState, command: TechnicianCommand, context: DecidedBy): Decision {
@@ -118,7 +118,7 @@ function decideRegistered(
   }
 }
 
-/** Another account than theirs says nothing of them; a repetition changes nothing. */
+/** An answer about another account says nothing about this technician; a repetition changes nothing. */
 function payouts(
   { bank, payoutsStopped }: Technician,
   { connectedAccountId, stopped }: Extract<TechnicianCommand, { type: 'RecordPayouts' }>,
@@ -131,7 +131,7 @@ function payouts(
     : decided({ type: 'PayoutsStopped', data: { connectedAccountId, reason: stopped, ...signed } });
 }
 
-/** Time off changes no accepted job, so a technician taking it has to know about the jobs in it. */
+/** Time off changes no accepted job, so the technician must know about the jobs in it. */
 function timeOff(
   technician: Technician,
   { type, wanted }: Extract<TechnicianCommand, { type: 'AddTimeOff' | 'ChangeTimeOff' }>,
@@ -151,7 +151,9 @@ function timeOff(
   return decided(before ? { type: 'TimeOffChanged', data } : { type: 'TimeOffAdded', data });
 }
 
-/** A deletion leaves no work and no money behind: each is told as a number, in words for who asked. */
+/**
+ * A deletion must not leave any work or money behind: the refusal gives their number, worded for the person who asked.
+ */
 function deletion(
   { openJobs, unpaidShares }: Extract<TechnicianCommand, { type: 'DeleteTechnician' }>,
   signed: Signed,
@@ -171,7 +173,7 @@ function profileProblem({
   radiusMiles,
   hourlyRate,
 }: TechnicianProfile): Extract<Decision, { ok: false }> | null {
-  // The wizard allows 5 to 100 miles (spec technician §5), admins a little more for the country.
+  // The wizard allows 5 to 100 miles (spec technician §5); admins may set more for rural areas.
   if (radiusMiles !== null && !(radiusMiles >= 1 && radiusMiles <= 500))
     return refused('bad_radius', 'badRadius');
   if (hourlyRate < 0 || hourlyRate > 100_000) return refused('bad_rate', 'badRate');

@@ -1,12 +1,12 @@
 /** Whether a technician may be given work at all, and what is missing if not (design.md §3, Assignment). */
 
-/** What the vetting of a person has shown by now (domain/onboarding): evidence, or an admin's exception in its place. */
+/** What a person's vetting has shown so far (domain/onboarding): evidence, or an admin's exception instead. */
 export interface VettingFacts {
   readonly isApproved: boolean;
-  /** By a report that counts. */
+  /** By a valid report. */
   readonly isChecked: boolean;
   readonly hasSigned: boolean;
-  /** Payouts can go to their account. */
+  /** Whether payouts can reach their account. */
   readonly isPayable: boolean;
   readonly licenseExpired: boolean;
 }
@@ -27,7 +27,7 @@ export type Obstacle =
   | 'license_expired'
   | 'unavailable';
 
-/** Everything that keeps a technician from work; empty for one who may have it. */
+/** Everything that keeps a technician from work; empty if nothing does. */
 export function obstacles(facts: EligibilityFacts): readonly Obstacle[] {
   const found: Obstacle[] = [];
   if (!facts.isActive) found.push('inactive');

@@ -1,7 +1,7 @@
 /**
  * The technician's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema
- * version with an upcaster. Personal data is sealed with the technician's key (design.md §8); passwords and raw
- * SSN or bank numbers never come here.
+ * version with an upcaster. Personal data is sealed with the technician's key (design.md §8); passwords and raw SSN or
+ * bank numbers never get here.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Language } from '../core/language.ts';
@@ -18,7 +18,7 @@ export interface TechnicianPerson {
   readonly lastName: Sealed;
   readonly email: Sealed;
   readonly phone: Sealed | null;
-  /** Street, city and unit; ZIP and state are plain beside it. */
+  /** Street, city and unit; ZIP code and state are stored in plain text separately. */
   readonly address: Sealed | null;
 }
 
@@ -27,10 +27,10 @@ export interface TechnicianProfile {
   readonly experience: Experience;
   readonly skills: readonly Skill[];
   readonly availability: Availability;
-  /** ZIP of the base, 5 digits. */
+  /** ZIP code of the base, 5 digits. */
   readonly zip: string;
   readonly state: string | null;
-  /** Null is *unlimited*. */
+  /** Null means *unlimited*. */
   readonly radiusMiles: number | null;
   readonly hourlyRate: Cents;
 }
@@ -52,22 +52,22 @@ export interface TechnicianEvents {
   TechnicianProfileChanged: Signed & { profile: TechnicianProfile };
   TechnicianNotesChanged: Signed & { notes: Sealed | null };
   AvailabilitySwitched: Signed & { isAvailable: boolean };
-  /** From then on they count, and no longer those of the availability option. */
+  /** From then on these apply instead of those of the availability option. */
   WorkingHoursSet: Signed & { hours: WeeklyHours };
   TimeOffAdded: Signed & { timeOff: TimeOff };
-  /** The entry with the same id is replaced. */
+  /** Replaces the entry with the same id. */
   TimeOffChanged: Signed & { timeOff: TimeOff };
   TimeOffRemoved: Signed & { id: string };
-  /** What the mails and text messages to the technician are written in. */
+  /** The language of mails and text messages to the technician. */
   TechnicianLanguageChosen: Signed & { language: Language };
-  /** Account id of the payment provider, bank name and last four digits are all that is kept of a bank account. */
+  /** Only the payment provider's account id, the bank's name and the last four digits are stored of a bank account. */
   BankConnected: Signed & {
     connectedAccountId: string;
     bankName: string;
     last4: string;
     accountType: 'individual' | 'business';
   };
-  /** The provider no longer pays out to that account, for another reason than before where it had stopped already. */
+  /** The provider no longer pays out to that account; recorded again if the reason changes. */
   PayoutsStopped: Signed & { connectedAccountId: string; reason: PayoutStop };
   PayoutsResumed: Signed & { connectedAccountId: string };
   TechnicianDeactivated: Signed & { reason: string | null };

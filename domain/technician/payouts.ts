@@ -1,9 +1,9 @@
-/** Whether the payment provider pays a technician out, and what they can do if it does not (decision 132). */
+/** Whether the payment provider pays a technician out, and what they can do if not (decision 132). */
 
 /**
- * Why no payout is possible. `details_due`: the provider wants to know something. `being_verified`: it has been told, and
- * looks at it. `bank_account`: the bank sent money back, or there is none. `turned_away`: for good. `switched_off`: it does
- * not say why.
+ * Why no payout is possible. `details_due`: the provider needs information. `being_verified`: it has the information
+ * and is checking it. `bank_account`: the bank returned money, or there is no account. `turned_away`: rejected for
+ * good. `switched_off`: without a stated reason.
  */
 export const payoutStops = [
   'details_due',
@@ -14,21 +14,21 @@ export const payoutStops = [
 ] as const;
 export type PayoutStop = (typeof payoutStops)[number];
 
-/** How the provider sees a payee. */
+/** A payee's standing at the provider. */
 export interface PayeeStanding {
   /** Whether transfers into the account are possible. */
   readonly takesTransfers: boolean;
-  /** Whether it pays out to the bank: no longer after the bank has sent money back. */
+  /** Whether it pays out to the bank; no longer after the bank has returned money. */
   readonly paysOut: boolean;
-  /** What it wants to know, by its own names, such as `individual.dob.day`. */
+  /** What it needs to know, by its own names, such as `individual.dob.day`. */
   readonly due: readonly string[];
-  /** It has been told, and is looking at it. */
+  /** It has the information and is checking it. */
   readonly isVerifying: boolean;
-  /** It has turned the payee away for good. */
+  /** It has rejected the payee for good. */
   readonly isRejected: boolean;
 }
 
-/** Null: money reaches the bank, whatever the provider wants to know later. */
+/** Why payouts are stopped. Null: money reaches the bank, whatever the provider may need later. */
 export function payoutStopOf({
   takesTransfers,
   paysOut,

@@ -1,4 +1,4 @@
-/** A technician as slots, offers and rankings see one: who may work, where, when and on what. */
+/** A technician as seen by slots, offers and rankings: who may work, where, when and on what. */
 import type { Appointment } from '../booking/events.ts';
 import type { Job } from '../booking/job.ts';
 import { type BrandId, brandName, brandsOf } from '../catalogue/brands.ts';
@@ -19,10 +19,10 @@ export interface RosterTechnician extends EligibilityFacts {
   readonly zip: string;
   /** Null is the form's *unlimited*. */
   readonly radiusMiles: number | null;
-  /** Empty: nothing stated, taken for anything but ranked behind those who state the skill. */
+  /** Empty: nothing stated; considered for everything, but ranked after those who state the skill. */
   readonly skills: readonly Skill[];
   readonly hours: WeeklyHours;
-  /** When the technician takes no job, whatever the hours say. */
+  /** When the technician takes no jobs, regardless of their hours. */
   readonly timeOff: readonly Period[];
   /** Mean of the reviews, 1 to 5, or null without any. */
   readonly rating: number | null;
@@ -30,7 +30,7 @@ export interface RosterTechnician extends EligibilityFacts {
   readonly recentJobs: number;
 }
 
-/** A technician kept for a booking; the shape of events/reservations. */
+/** A technician's reservation for a booking, in the shape of events/reservations. */
 export interface HeldPeriod {
   readonly bookingId: string;
   readonly technicianId: string;
@@ -38,17 +38,17 @@ export interface HeldPeriod {
   readonly status: 'tentative' | 'firm';
 }
 
-/** What a job asks for. */
+/** What a job requires. */
 export interface JobNeeds {
   readonly zip: string;
-  /** Of its pieces: one as a rule. */
+  /** Brands of its pieces, usually one. */
   readonly brands: readonly BrandId[];
   readonly serviceType: ServiceType;
-  /** Of its items; empty when only a count is known. */
+  /** Categories of its items; empty if only a count is known. */
   readonly categories: readonly Category[];
 }
 
-/** What a booking's job asks for; what no list has counts as other. */
+/** What a booking's job requires; unlisted brands count as other. */
 export function needsOf({
   zip,
   brand,
@@ -63,11 +63,11 @@ export function needsOf({
   };
 }
 
-/** *Unlimited* reaches as far as the wizard's greatest radius (spec technician §3): nobody drives across the country. */
+/** *Unlimited* means the wizard's maximum radius (spec technician §3): nobody drives across the country. */
 export const farthestMiles = 100;
 export const metresPerMile = 1609.344;
 
-/** Metres from the technician's base to the job's ZIP, or null when it is out of reach. */
+/** Distance in meters from the technician's base to the job's ZIP code, or null if it is out of reach. */
 export function metresWithinRadius(technician: RosterTechnician, zip: string): number | null {
   const metres = metresBetween(technician.zip, zip);
   if (metres === null) return null;
@@ -76,7 +76,7 @@ export function metresWithinRadius(technician: RosterTechnician, zip: string): n
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** Windows of a week that could be sold in these hours: how much time a technician offers. */
+/** Number of sellable windows per week in these hours: how much time a technician offers. */
 export function weeklyWindows(hours: WeeklyHours): number {
   return weekdays.flatMap((weekday) =>
     slotWindows.filter(({ start, end }) =>
@@ -85,15 +85,16 @@ export function weeklyWindows(hours: WeeklyHours): number {
   ).length;
 }
 
-/** Whether the visit (minutes, the crew's) lies within the technician's hours, as the clock at their base shows them. */
+/** Whether the visit (in minutes, the crew's) is within the technician's hours, in local time at their base. */
 export function worksAt(technician: RosterTechnician, appointment: Appointment, visit: number): boolean {
   const zone = zoneOf(technician.zip) ?? appointment.zone;
   return worksThrough(technician.hours, zone, workPeriod(appointment, visit));
 }
 
 /**
- * Whether nothing stands in the way of the visit, travel included: no time off, and no reservation. `count` says which reservations do: `firm` for
- * offers, since a tentative one moves to another technician when its own is taken; `all` for capacity.
+ * Whether nothing blocks the visit including travel: no time off and no reservation. `count` says which reservations
+ * block: `firm` for offers, since a tentative one moves to another technician when its own is taken; `all` for
+ * capacity.
  */
 export function isFree(
   technician: RosterTechnician,
@@ -110,15 +111,15 @@ export function isFree(
   );
 }
 
-/** How well skills fit: 3 brand and furniture, 2 one of them, 1 nothing stated or nothing asked, 0 unfit. */
+/** How well skills fit: 3 brand and furniture, 2 one of them, 1 nothing stated or nothing required, 0 unsuitable. */
 export interface SkillFit {
   readonly level: 0 | 1 | 2 | 3;
   readonly reason: Reason;
 }
 
 /**
- * Skilled for the brand or for the furniture is enough (design.md §3). Of a job of several brands every one that asks for a
- * skill has to be known: who knows one of them is as skilled as who knows none (decision 233).
+ * A skill for the brand or for the furniture is enough (design.md §3). For a job with several brands, every brand that
+ * requires a skill must be covered: knowing only one of them counts as knowing none (decision 233).
  */
 export function skillFit(skills: readonly Skill[], needs: JobNeeds): SkillFit {
   const asking = needs.brands.filter((one) => skillsForBrand(one).length > 0);

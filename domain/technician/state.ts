@@ -1,4 +1,4 @@
-/** What a technician is, folded from the events. */
+/** A technician, folded from the events. */
 import type { TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -16,37 +16,39 @@ export interface Bank {
   readonly accountType: 'individual' | 'business';
 }
 
-/** A record; what the vetting says beside it stands in a stream of its own. */
+/** A record; the vetting is in a stream of its own. */
 export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly status: 'registered';
   readonly id: TechnicianId;
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
   readonly bank: Bank | null;
-  /** Why the provider pays nothing out to the bank account, and since when (ISO instant); null: nothing of that is known. */
+  /**
+   * Why the provider doesn't pay out to the bank account, and since when (ISO instant); null: no such problem is known.
+   */
   readonly payoutsStopped: { readonly reason: PayoutStop; readonly since: string } | null;
-  /** Null: never set, so that those of the availability option count (`hoursOf`). */
+  /** Null: never set, so those of the availability option apply (`hoursOf`). */
   readonly hours: WeeklyHours | null;
-  /** Earliest first; what was over when another entry was added is left to the events. */
+  /** Earliest first; entries that were over when another one was added are only in the events. */
   readonly timeOff: readonly TimeOff[];
   readonly notes: Sealed | null;
-  /** Null: never chosen. */
+  /** Null: not chosen. */
   readonly language: Language | null;
-  /** When the account was deactivated, an ISO instant; null while it is active. */
+  /** When the account was deactivated (ISO instant); null while it is active. */
   readonly inactiveSince: string | null;
   readonly since: string;
 }
 
-/** A stream without events, a technician, or one whose key is gone. */
+/** A stream without events, a technician, or one whose key is destroyed. */
 export type TechnicianState =
   | { readonly status: 'none' }
   | Technician
   | { readonly status: 'deleted'; readonly id: TechnicianId; readonly at: string };
 
-/** Hourly rate of technicians who applied or whom nobody gave another (spec technician §9), in cents. */
+/** Hourly rate of technicians who applied, or for whom no other was entered (spec technician §9), in cents. */
 export const defaultHourlyRateCents = 4500;
 
-/** One event further; what comes after the deletion changes nothing. */
+/** Applies one event; events after the deletion change nothing. */
 export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
     const { technicianId, person, profile, at } = event.data;
@@ -84,7 +86,7 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, language: event.data.language };
     case 'BankConnected': {
       const { connectedAccountId, bankName, last4, accountType } = event.data;
-      // Whether the provider pays out to another bank account of theirs as well it is asked again.
+      // For a different account, the provider has to be asked again whether it pays out.
       const isSame = state.bank?.connectedAccountId === connectedAccountId;
       return {
         ...state,
@@ -127,17 +129,17 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
   } as const;
 }
 
-/** The hours that count: the technician's own, or those that the availability option stands for. */
+/** The hours that apply: the technician's own, or those of the availability option. */
 export function hoursOf({ hours, profile }: Pick<Technician, 'hours' | 'profile'>): WeeklyHours {
   return hours ?? firstHours(profile.availability);
 }
 
-/** Whether what they earn reaches them: there is a bank account, and the provider pays out to it as far as we know. */
+/** Whether their earnings reach them: there is a bank account, and as far as we know the provider pays out to it. */
 export function isPayable(state: TechnicianState): boolean {
   return state.status === 'registered' && state.bank !== null && state.payoutsStopped === null;
 }
 
-/** The technician as slots and ranking see one; `record` comes from the read models. */
+/** The technician as seen by slots and rankings; `record` comes from the read models. */
 export function rosterTechnician(
   technician: Technician,
   record: {

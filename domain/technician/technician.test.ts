@@ -73,7 +73,7 @@ describe('every command', () => {
       expect(when(technician, command, own)).toMatchObject({ refusal: { code: 'not_yours' } });
   });
 
-  test('a profile that nobody could work by, and a deletion with open jobs, are refused', () => {
+  test('an unusable profile, and a deletion with open jobs, are refused', () => {
     expect(when(technician, { type: 'ChangeProfile', change: { radiusMiles: 0 } })).toMatchObject({
       refusal: { code: 'bad_radius' },
     });
@@ -112,7 +112,7 @@ describe('every command', () => {
     };
     const stopped = after(technician, heard('details_due'));
 
-    test('stop and come back by the provider’s word alone, each once', () => {
+    test('stop and resume only when the provider says so, each recorded once', () => {
       expect(isPayable(technician)).toBe(true);
       expect(isPayable(stopped)).toBe(false);
       expect(stopped.payoutsStopped).toEqual({ reason: 'details_due', since: now });
@@ -131,7 +131,7 @@ describe('every command', () => {
       expect(rejected.payoutsStopped).toEqual({ reason: 'turned_away', since: now });
     });
 
-    test('of an account that is not theirs are no news', () => {
+    test('of an account that is not theirs are ignored', () => {
       expect(when(technician, heard('turned_away', 'acct_else'), provider)).toEqual({ ok: true, events: [] });
       const [record] = examples.createdTechnician();
       if (!record) throw new Error('no record');

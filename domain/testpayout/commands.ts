@@ -1,16 +1,16 @@
-/** What may be asked of a technician's test payouts: by the technician, and by the workflow that sends them. */
+/** The commands on a technician's test payouts: by the technician, and by the workflow that sends them. */
 import type { OutcomeOf } from '../core/event.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { TestPayoutEvent } from './events.ts';
 
-/** What became of a step, as its event tells it. */
+/** The outcome of a step, as its event has it. */
 export type TestPayoutOutcome = OutcomeOf<Exclude<TestPayoutEvent, { readonly type: 'TestPayoutRequested' }>>;
 
 export type TestPayoutCommand =
   | {
       readonly type: 'RequestTestPayout';
       readonly technicianId: TechnicianId;
-      /** Of the bank account that is connected now. */
+      /** That of the bank account connected now. */
       readonly accountId: string;
     }
   | { readonly type: 'RecordTestPayout'; readonly outcome: TestPayoutOutcome };

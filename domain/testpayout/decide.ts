@@ -1,4 +1,4 @@
-/** One test payout at a time: a second press while one is under way is the same one (spec technician §2, §7). */
+/** One test payout at a time: a second request while one is under way is the same one (spec technician §2, §7). */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { cents } from '../core/money.ts';
@@ -35,7 +35,7 @@ function decide(
   }
 }
 
-/** Whether the state does not hold this yet: a step whose outcome was recorded and then lost with its task is done once more. */
+/** Whether the state does not have this yet: a step whose outcome was recorded but whose task was lost is repeated. */
 function isNew(
   { transferId, payout, paidAt, failure, isTakenBack }: TestPayoutState['payouts'][number],
   type: Exclude<TestPayoutEvent['type'], 'TestPayoutRequested'>,

@@ -10,7 +10,7 @@ interface Of {
 export type TestPayoutStep =
   | ({ readonly kind: 'transfer' } & Of)
   | ({ readonly kind: 'pay_out' } & Of)
-  /** Ask the provider how it stands. */
+  /** Ask the provider for its status. */
   | ({ readonly kind: 'check'; readonly payoutId: string } & Of)
   | ({ readonly kind: 'take_back'; readonly transferId: string } & Of)
   | Waiting<string>
@@ -19,7 +19,7 @@ export type TestPayoutStep =
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** The outstanding step at `now`; `lookedAt` is when the provider was last asked, null for not yet (ISO instants). */
+/** The step due at `now`; `lookedAt` is when the provider was last asked, null for not yet (ISO instants). */
 export function nextTestPayoutStep(
   { payouts }: TestPayoutState,
   now: string,
@@ -41,7 +41,7 @@ export function nextTestPayoutStep(
   return { kind: 'check', payout, payoutId: payout.payout.payoutId };
 }
 
-/** What a test payout waits for at `now`, the looks at the provider left out. */
+/** What a test payout waits for at `now`, apart from its own checks at the provider. */
 export function awaitedByTestPayout(
   state: TestPayoutState,
   now: string,

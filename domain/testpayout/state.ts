@@ -1,15 +1,15 @@
-/** What the events of a technician's test payouts fold to. */
+/** A technician's test payouts, folded from their events. */
 import type { Cents } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { TestPayoutEvent, TestPayoutStage } from './events.ts';
 
-/** One test payout. Instants as ISO strings. */
+/** One test payout. ISO instants. */
 export interface TestPayout {
   readonly number: number;
   readonly accountId: string;
   readonly amount: Cents;
   readonly requestedAt: string;
-  /** In the connected account; null before it is there. */
+  /** The transfer into the connected account; null before it is made. */
   readonly transferId: string | null;
   /** On its way to the bank; null before that. */
   readonly payout: { readonly payoutId: string; readonly arrivesOn: string } | null;
@@ -20,7 +20,7 @@ export interface TestPayout {
     readonly message: string;
     readonly at: string;
   } | null;
-  /** What became of the transfer of one that failed. */
+  /** Whether a failed one's transfer was taken back. */
   readonly isTakenBack: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface TestPayoutState {
 
 export const noTestPayouts: TestPayoutState = { payouts: [] };
 
-/** Whether something is still to be done about it. */
+/** Whether something remains to be done about it. */
 export function isUnderway({ paidAt, failure, transferId, isTakenBack }: TestPayout): boolean {
   if (failure) return transferId !== null && !isTakenBack;
   return paidAt === null;
 }
 
-/** One event further. */
+/** Applies one event. */
 export function evolveTestPayouts(state: TestPayoutState, event: TestPayoutEvent): TestPayoutState {
   if (event.type === 'TestPayoutRequested') {
     const { number, accountId, amount, at } = event.data;

@@ -1,4 +1,6 @@
-/** Test payouts, however they are pressed and however the provider answers: one at a time, and nothing left lying about. */
+/**
+ * Test payouts, however they are requested and however the provider answers: one at a time, and no money left behind.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
@@ -18,7 +20,7 @@ const request: TestPayoutCommand = {
 };
 const refusal = { code: 'account_closed', message: 'The bank account has been closed.' };
 
-/** What becomes of the step that is due; `turn` chooses among what may. Null: nothing is due. */
+/** The outcome of the due step; `turn` chooses among the possible ones. Null: nothing is due. */
 function outcomeOf(events: readonly TestPayoutEvent[], now: string, turn: number): TestPayoutOutcome | null {
   const step = nextTestPayoutStep(folded(events), now, defaultDurations, null);
   if (step.kind === 'ended' || step.kind === 'wait') return null;
@@ -65,7 +67,7 @@ test('one at a time, each ends, and what did not arrive is taken back or named',
           const command: TestPayoutCommand = { type: 'RecordTestPayout', outcome };
           give(command);
           const recorded = events.length;
-          // Told once more, as after a lost task, it changes nothing.
+          // Given again, as after a lost task, it changes nothing.
           give(command);
           expect(events).toHaveLength(recorded);
           return true;

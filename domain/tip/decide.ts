@@ -1,4 +1,7 @@
-/** One tip for a booking: a second press of the same amount is the same tip, and what the provider says is recorded once. */
+/**
+ * One tip per booking: a second request with the same amount is the same tip, and what the provider reports is recorded
+ * once.
+ */
 import type { DisputeFacts } from '../booking/events.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
@@ -49,7 +52,7 @@ function decide(
   }
 }
 
-/** What a bank has taken for a dispute and not given back, in cents. */
+/** What a bank has taken for a dispute and not returned, in cents. */
 export function takenBy({ withdrawn, reinstated }: DisputeFacts): Cents {
   return minus(withdrawn, reinstated);
 }
@@ -58,9 +61,9 @@ function isSame(known: DisputeFacts, reported: DisputeFacts): boolean {
   return (Object.keys(reported) as (keyof DisputeFacts)[]).every((fact) => known[fact] === reported[fact]);
 }
 
-/** Whether the state does not hold this yet: a step whose outcome was recorded and then lost with its task is done once more. */
+/** Whether the state does not have this yet: a step whose outcome was recorded but whose task was lost is repeated. */
 function isNew(state: TipState, { type, data }: TipOutcome): boolean {
-  // A charge that the provider has made counts even if the tip had lapsed: the money was taken.
+  // A charge made by the provider counts even if the tip had lapsed, since the money was taken.
   if (type === 'TipCharged') return state.status !== 'none' && state.status !== 'charged';
   if (state.status !== 'charging' && state.status !== 'unconfirmed') return false;
   switch (type) {

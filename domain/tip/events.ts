@@ -1,6 +1,6 @@
 /**
- * The events of `tip-<bookingId>`: what a customer gives a crew on top of the price, after the work (decision 102). These
- * are STORED shapes: they are never rewritten. Money in cents, instants as ISO strings.
+ * The events of `tip-<bookingId>`: what a customer gives a crew on top of the price, after the work (decision 102).
+ * These are STORED shapes: they are never rewritten. Money in cents, instants as ISO strings.
  */
 import type { DisputeFacts } from '../booking/events.ts';
 import type { EventsOf } from '../core/event.ts';
@@ -21,53 +21,53 @@ export interface TipEvents {
     amount: Cents;
     /** Who shares it; the parts add up to the amount. */
     technicians: readonly TipPart[];
-    /** The customer at the provider, and the saved card that is charged. */
+    /** The customer at the provider, and the saved card to charge. */
     stripeCustomerId: string;
     paymentMethodId: string;
-    /** Until then the customer can confirm a charge that the bank did not let through. */
+    /** Until when the customer can confirm a charge that the bank did not let through. */
     until: string;
     at: string;
   };
   /**
-   * The charge did not go through. `authentication_required` and `card_declined`: the customer has to confirm it or give
-   * another card; `invalid_state`: no card is at fault, and it is tried again.
+   * The charge failed. `authentication_required` and `card_declined`: the customer has to confirm it or give another
+   * card; `invalid_state`: no card is at fault, and it is retried.
    */
   TipChargeFailed: {
     attempt: number;
     kind: 'card_declined' | 'authentication_required' | 'invalid_state';
     code: string;
     message: string;
-    /** The intent by which the customer can still pay; null: another one is needed. */
+    /** The intent with which the customer can still pay; null: another one is needed. */
     paymentIntentId: string | null;
     at: string;
   };
-  /** An intent for the customer to confirm, where the failed charge has left none. */
+  /** An intent for the customer to confirm, if the failed charge left none. */
   TipPaymentPrepared: { paymentIntentId: string; at: string };
   TipCharged: {
     paymentIntentId: string;
     chargeId: string;
     amount: Cents;
-    /** The provider's; the platform bears it. */
+    /** The provider's fee, which the platform bears. */
     fee: Cents;
     technicians: readonly TipPart[];
     at: string;
   };
-  /** Not confirmed in time: the intent is void, and nothing was charged. */
+  /** Not confirmed in time: the intent is voided, and nothing was charged. */
   TipLapsed: { at: string };
   /** Somebody refunded the charge at the provider, or a refund came back. The crew keeps the tip. */
   TipRefundsChanged: {
-    /** What is refunded in all. */
+    /** The total refunded. */
     refunded: Cents;
-    /** More than was recorded before; negative when a refund came back. */
+    /** The increase since the last record; negative if a refund came back. */
     change: Cents;
     at: string;
   };
-  /** The cardholder's bank questions the charge, or has changed what it says. */
+  /** The cardholder's bank disputes the charge, or the dispute has changed. */
   TipDisputeChanged: {
     dispute: DisputeFacts;
-    /** Taken by the bank and not given back, more than was recorded before; negative when it gives money back. */
+    /** Increase of what the bank has taken and not returned since the last record; negative if it returns money. */
     change: Cents;
-    /** The same of the provider's fee. */
+    /** The same for the provider's fee. */
     feeChange: Cents;
     at: string;
   };

@@ -1,4 +1,4 @@
-/** What a tip needs next: a charge, the customer's confirmation, and later a look at refunds and disputes. */
+/** What a tip needs next: a charge, the customer's confirmation, and later checks of refunds and disputes. */
 import { awaitedOfDisputes, unsettledDisputes } from '../booking/disputes.ts';
 import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
@@ -7,7 +7,7 @@ import type { ChargedTip, ChargingTip, TipState, UnconfirmedTip } from './state.
 
 export type TipStep =
   | { readonly kind: 'charge'; readonly tip: ChargingTip; readonly attempt: number }
-  /** Make the intent that the customer confirms. */
+  /** Create the intent that the customer confirms. */
   | { readonly kind: 'prepare'; readonly tip: UnconfirmedTip; readonly attempt: number }
   /** Ask the provider whether the customer has confirmed. */
   | { readonly kind: 'check'; readonly tip: UnconfirmedTip; readonly paymentIntentId: string }
@@ -18,26 +18,32 @@ export type TipStep =
   | Waiting<string>
   | { readonly kind: 'ended' };
 
-/** What is known to the running workflow alone. */
+/** What only the running workflow knows. */
 export interface TipSignals {
-  /** The provider or the customer says that something has changed. */
+  /** The provider or the customer has reported a change. */
   readonly isNotified: boolean;
-  /** Disputes that the provider has named. */
+  /** Disputes named by the provider. */
   readonly disputeIds: readonly string[];
-  /** A person wants the charge tried now. */
+  /** A person wants the charge retried now. */
   readonly isRetried: boolean;
   /** When this run last asked the provider (ISO); null: not yet. */
   readonly lookedAt: string | null;
 }
 
-/** Tries by the clock; after these a person's Retry begins another one. */
+/** Automatic tries; after these a person's Retry starts another one. */
 export const MAX_TIP_TRIES = 5;
 
 const SECOND = 1_000;
-/** Between two looks, in waits for a failed charge: a day and six hours with the product's own durations. */
+/**
+ * Time between two checks, in multiples of the wait after a failed charge: a day, and six hours, with the product's own
+ * durations.
+ */
 const looksEvery = { confirmation: 24, dispute: 6 } as const;
 
-/** When the clock brings the next try, in epoch milliseconds: each wait is twice the one before. Null: a person's Retry does. */
+/**
+ * When the next automatic try is due, in epoch milliseconds: each wait is twice the previous one. Null: only a person's
+ * Retry helps.
+ */
 export function nextTipTry(
   failed: { readonly failedAt: string; readonly attempts: number },
   { captureRetry }: Pick<Durations, 'captureRetry'>,
@@ -46,7 +52,7 @@ export function nextTipTry(
   return Date.parse(failed.failedAt) + captureRetry * 2 ** Math.max(0, failed.attempts - 1);
 }
 
-/** The outstanding step at `now` (ISO instant). */
+/** The step due at `now` (ISO instant). */
 export function nextTipStep(
   state: TipState,
   now: string,
@@ -75,7 +81,7 @@ export function nextTipStep(
       if (now >= until) return { kind: 'void', tip: state };
       const awaited: Awaited = { kind: 'tip_confirmation', since: failure.at, until };
       if (paymentIntentId === null) {
-        // Refused as well: asked for again no sooner than a charge would be.
+        // After a refusal it is not requested again sooner than a charge would be.
         const next = failure.kind === 'invalid_state' ? later(failure.at, captureRetry) : now;
         return now >= next || signals.isRetried
           ? { kind: 'prepare', tip: state, attempt: attempts + 1 }
@@ -98,7 +104,7 @@ export function nextTipStep(
   }
 }
 
-/** What a tip waits for at `now`, the looks at the provider left out. */
+/** What a tip waits for at `now`, apart from its own checks at the provider. */
 export function awaitedByTip(
   state: TipState,
   now: string,
@@ -110,7 +116,9 @@ export function awaitedByTip(
   return step.kind === 'wait' ? step.awaited : [stepUnderWay(step.kind, now)];
 }
 
-/** When the provider is asked again: at once when something is told, else from time to time, for webhooks get lost. */
+/**
+ * When the provider is asked again: at once after a notification, otherwise from time to time, since webhooks get lost.
+ */
 function nextLook(now: string, every: number, { isNotified, lookedAt }: TipSignals): string {
   if (isNotified || lookedAt === null) return now;
   return later(lookedAt, Math.max(SECOND, every));

@@ -1,17 +1,17 @@
-/** Whether a booking can be tipped, until when, by how much, and who shares it (decision 102). */
+/** Whether a booking can be tipped, until when, how much, and who shares it (decision 102). */
 import type { Booking } from '../booking/state.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, cents, minus } from '../core/money.ts';
 import type { TipPart } from './events.ts';
 
-/** $1.00: the provider takes 30 cents and 2.9% of every charge, and below half a dollar it makes none. */
+/** $1.00: the provider takes 30 cents and 2.9% of every charge, and makes none below half a dollar. */
 export const smallestTip = cents(100);
-/** $200.00: generous for a visit, and low enough to catch a slipped decimal point (1000 for 10.00). */
+/** $200.00: generous for a visit, and low enough to catch a misplaced decimal point (1000 for 10.00). */
 export const largestTip = cents(20_000);
-/** $5, $10 and $20: what is offered at a press, beside an amount of one's own. */
+/** $5, $10 and $20: offered as buttons, besides a custom amount. */
 export const tipPresets: readonly Cents[] = [cents(500), cents(1_000), cents(2_000)];
 
-/** Milliseconds from the completion during which a tip can be given and confirmed. */
+/** Milliseconds after completion during which a tip can be given and confirmed. */
 const offeredFor = 30 * 24 * 60 * 60 * 1000;
 
 /** A tip that the customer may give. */
@@ -25,8 +25,8 @@ export interface TipOffer {
 }
 
 /**
- * The offer of a booking at `now` (ISO); null: no tip can be given. Only for work that was done and paid for, while all of
- * its crew can be paid: money that nobody can receive is not taken. `isPayable`: as of technician/state.ts.
+ * A booking's tip offer at `now` (ISO); null: no tip can be given. Only for work that was done and paid for, while all
+ * of its crew can be paid: money that nobody can receive is not accepted. `isPayable`: as in technician/state.ts.
  */
 export function tipOffer(
   booking: Booking,
@@ -37,7 +37,7 @@ export function tipOffer(
   const { crew, completion, payment } = booking;
   const { card, stripeCustomerId, captured, disputes } = payment;
   if (captured <= 0 || card === null || stripeCustomerId === null) return null;
-  // A cardholder who questions the price is not asked for more.
+  // A cardholder who disputes the price is not asked for more.
   if (disputes.some(({ outcome }) => outcome !== 'won')) return null;
   const until = new Date(Date.parse(completion.at) + offeredFor).toISOString();
   const [lead, ...others] = crew.map(({ technicianId }) => technicianId);
@@ -45,7 +45,7 @@ export function tipOffer(
   return { until, crew: [lead, ...others], stripeCustomerId, paymentMethodId: card.paymentMethodId };
 }
 
-/** The parts of a tip: even ones in whole cents, the odd cents to the lead, as of the crew's share of the price. */
+/** The parts of a tip: equal ones in whole cents, odd cents to the lead, like the crew's share of the price. */
 export function tipParts(amount: Cents, crew: TipOffer['crew']): readonly TipPart[] {
   const each = cents(Math.floor(amount / crew.length));
   const odd = minus(amount, cents(each * crew.length));

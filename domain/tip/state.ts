@@ -1,4 +1,4 @@
-/** What the events of a tip fold to. */
+/** A tip's state, folded from its events. */
 import type { KnownDispute } from '../booking/events.ts';
 import { type Cents, zero } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -6,22 +6,22 @@ import type { TipEvent, TipEvents } from './events.ts';
 
 type Given = TipEvents['TipGiven'];
 
-/** Why the last try did not go through. */
+/** Why the last try failed. */
 export type TipFailure = Pick<TipEvents['TipChargeFailed'], 'kind' | 'code' | 'message' | 'at'>;
 
-/** The saved card is to be charged, for the first time or once more. */
+/** The saved card is to be charged, for the first time or again. */
 export interface ChargingTip extends Given {
   readonly status: 'charging';
   readonly attempts: number;
   readonly failure: TipFailure | null;
 }
 
-/** The bank wants the customer: to confirm the payment, or to give another card. */
+/** The bank needs the customer to confirm the payment, or to give another card. */
 export interface UnconfirmedTip extends Given {
   readonly status: 'unconfirmed';
   readonly attempts: number;
   readonly failure: TipFailure;
-  /** What the customer confirms; null before there is one. */
+  /** The intent to confirm; null before there is one. */
   readonly paymentIntentId: string | null;
 }
 
@@ -41,7 +41,7 @@ export type TipState = { readonly status: 'none' } | Tip;
 
 export const noTip: TipState = { status: 'none' };
 
-/** An event came where none of its kind can stand. */
+/** An event that can't occur in this state. */
 class UnexpectedTipEvent extends Error {
   constructor(event: TipEvent, state: TipState) {
     super(`${event.type} in the stream of a tip that is ${state.status}`);
@@ -49,7 +49,7 @@ class UnexpectedTipEvent extends Error {
   }
 }
 
-/** One event further. */
+/** Applies one event. */
 export function evolveTip(state: TipState, event: TipEvent): TipState {
   if (event.type === 'TipGiven') return { ...event.data, status: 'charging', attempts: 0, failure: null };
   if (state.status === 'none') throw new UnexpectedTipEvent(event, state);

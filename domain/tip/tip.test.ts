@@ -1,4 +1,7 @@
-/** A tip, however it is pressed and however the provider answers: charged at most once, all of it the crew's. */
+/**
+ * A tip, however it is requested and however the provider answers: charged at most once, and all of it goes to the
+ * crew.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../examples/index.ts';
@@ -56,7 +59,7 @@ function stream() {
   };
 }
 
-/** What the provider answers to a step; `turn` chooses. */
+/** The provider's answer to a step; `turn` chooses. */
 function outcomeOf(step: TipStep, turn: number): TipOutcome | null {
   if (step.kind === 'wait' || step.kind === 'ended' || step.kind === 'look') return null;
   const { amount, technicians } = step.tip;
@@ -100,7 +103,7 @@ test('it is charged once or lapses, whatever the order of presses and answers', 
           expect(of('TipGiven')).toBeLessThanOrEqual(1);
           expect(of('TipCharged')).toBeLessThanOrEqual(1);
         }
-        // Left alone for the rest of the window, it ends.
+        // Left alone for the rest of its time, it ends.
         tip.pass(31 * day);
         for (let step = tip.next(); step.kind !== 'ended'; step = tip.next()) {
           expect(step.kind).toBe('void');

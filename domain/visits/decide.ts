@@ -9,7 +9,7 @@ interface CountVisits {
   readonly counts: VisitsCounted['data']['counts'];
 }
 
-/** How far the visits of a day got, `visits-<YYYY-MM-DD>`: a journal (decision 186). */
+/** How far a day's visits got, `visits-<YYYY-MM-DD>`: a journal (decision 186). */
 export const visits = {
   category: 'visits',
   initial: null,

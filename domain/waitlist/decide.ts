@@ -1,4 +1,4 @@
-/** Answers who wants to be told when technicians come to a ZIP. */
+/** Decides who is told when technicians become available in a ZIP code. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -8,7 +8,7 @@ interface JoinWaitlist extends Omit<WaitlistJoined['data'], 'at'> {
   readonly type: 'JoinWaitlist';
 }
 
-/** Entries of the waiting list, `waitlist-<id>`: one for each address and ZIP. */
+/** Entries of the waitlist, `waitlist-<id>`: one for each address and ZIP code. */
 export const waitlist = {
   category: 'waitlist',
   initial: { hasJoined: false },

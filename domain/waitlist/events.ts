@@ -1,4 +1,7 @@
-/** The event of `waitlist-<id>`: a mail address kept for the day on which technicians come. STORED shape, never rewritten. */
+/**
+ * The event of `waitlist-<id>`: an email address stored until technicians become available. STORED shape, never
+ * rewritten.
+ */
 import type { DomainEvent } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 
@@ -7,7 +10,7 @@ export type WaitlistJoined = DomainEvent<
   {
     zip: string;
     state: string;
-    /** Sealed with its own key, `waitlist-<id>`: destroying it forgets a person who asks for that. */
+    /** Sealed with its own key, `waitlist-<id>`: destroying that erases a person on request. */
     email: Sealed;
     at: string;
   }

@@ -54,7 +54,7 @@ function eventsOf(...data: readonly unknown[]): readonly NewEvent[] {
   );
 }
 
-/** Some streams, their events in each other's company, and a gap in the positions as a rollback leaves it. */
+/** Several interleaved streams, and a gap in the positions as left by a rollback. */
 async function fill(log: OpenEventLog, streams: number, rounds: number): Promise<void> {
   const names = Array.from({ length: streams }, () => `booking-${randomUUID()}`);
   for (let round = 0; round < rounds; round++)
@@ -71,7 +71,7 @@ test('there and back: the same events at the same positions, and each log goes o
   const postgres = await logOn('postgres');
   await fill(postgres, 20, 5);
   const [taken] = await postgres.readAll(0n, 1);
-  // A position that no event has.
+  // A position without an event.
   await postgres
     .append('x-1', 'any', [{ ...eventsOf(1)[0], id: taken?.id } as NewEvent])
     .catch(() => undefined);
@@ -100,7 +100,7 @@ test('there and back: the same events at the same positions, and each log goes o
   const { position: next } = await postgres.append('z-1', 'none', eventsOf(1));
   expect(next).toBeGreaterThan(then.at(-1)?.position ?? 0n);
 
-  // And there again: only what is new is copied.
+  // And back again: only what is new is copied.
   let copied = 0;
   const onProgress = (what: string, events: number) => void (copied += what === 'copied' ? events : 0);
   expect((await copyLog({ ...parts(), onProgress }, 'eventstore', true)).differences).toEqual([]);
@@ -137,7 +137,7 @@ test.each(['eventstore', 'postgres'] as const)(
   },
 );
 
-/** Makes the process stand still between a claim and its append, and answers the ids that were claimed. */
+/** Pauses the process between a claim and its append, and answers the claimed ids. */
 function stopped(writer: ChildProcess, pool: pg.Pool): Promise<readonly string[]> {
   return eventually('an append that has not come to the server yet', async () => {
     writer.kill('SIGSTOP');
@@ -153,7 +153,7 @@ function stopped(writer: ChildProcess, pool: pg.Pool): Promise<readonly string[]
   });
 }
 
-/** Whether a connection of this name waits for a lock, with a statement that begins so. */
+/** Whether a connection with this name waits for a lock, in a statement that starts with `begin`. */
 async function waits(pool: pg.Pool, name: string, begin = ''): Promise<true | undefined> {
   const { rowCount } = await pool.query(
     `SELECT FROM pg_stat_activity
@@ -181,7 +181,7 @@ test.each(['while the log moves', 'once it has moved'] as const)(
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50);
     const late = await stopped(writer, pool);
 
-    // The last statement of the move waits for this one: all is copied and compared by then.
+    // The move's last statement waits for this lock: everything is copied and compared by then.
     const holding = await pool.connect();
     await holding.query('BEGIN; LOCK TABLE es.events IN ROW EXCLUSIVE MODE');
     const moving = copyLog(parts(), 'postgres', true);
@@ -232,7 +232,7 @@ test('one that was killed while it moved the log back has appends refused, until
   await copyLog(parts(), 'postgres');
   await eventstore.append('x-1', 'none', eventsOf(1));
 
-  // A second one would let appends in while the first moves the log.
+  // A second copy would let appends in while the first moves the log.
   const other = await pool.connect();
   await other.query('SELECT pg_advisory_lock($1)', [advisoryLocks.copyLog]);
   await expect(copyLog(parts(), 'postgres')).rejects.toThrow(CopyRefused);

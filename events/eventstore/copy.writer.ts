@@ -1,12 +1,12 @@
 /**
- * Appends to the log in EventStoreDB until it is refused, in a process of its own that a test can make stand still:
- * `copy.pg.test.ts`. Tells of every append that was answered, and why each writer ended.
+ * Appends to the log in EventStoreDB until it is refused, in a separate process that a test can pause
+ * (`copy.pg.test.ts`). Reports every acknowledged append, and why each writer ended.
  */
 import { randomUUID } from 'node:crypto';
 import { newEvents } from '../execute.ts';
 import { openEventStoreLog } from './log.ts';
 
-/** What it tells its parent. */
+/** The messages to its parent. */
 export type Told = { readonly acknowledged: readonly string[] } | { readonly refused: string };
 
 const [databaseUrl = '', eventStoreUrl = ''] = process.argv.slice(2);

@@ -1,4 +1,6 @@
-/** The event log's contract, on EventStoreDB (its stand-in) with Postgres beside it, and what only this pair can show. */
+/**
+ * The event log's contract, on EventStoreDB (its stand-in) with Postgres beside it, and what is specific to this pair.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +21,7 @@ import { openEventStoreLog } from './log.ts';
 import { Places, WrongEventStore } from './places.ts';
 import { Server } from './server.ts';
 
-/** Both halves of the store, the server's file in a folder of its own. */
+/** Both halves of the store; the server's file is in a folder of its own. */
 interface Pair {
   readonly database: TestDatabase;
   readonly folder: string;
@@ -110,7 +112,7 @@ describe('between EventStoreDB and Postgres', () => {
     await pair.drop();
   });
 
-  test('who died between the claim and the append holds up nobody: the same command is stored when it comes again', async () => {
+  test('a process that died between claim and append blocks nobody: the same command is stored when repeated', async () => {
     const stream = aStream();
     const events = eventsOf(randomUUID(), 1, 2);
     const pool = openPool(pair.database.url, 'test');
@@ -122,7 +124,7 @@ describe('between EventStoreDB and Postgres', () => {
     expect(await log.readStream(stream)).toHaveLength(2);
   });
 
-  test('who died between the append and its place has appended: followers, the command and its repetition find it', async () => {
+  test('an append whose process died before giving it a place counts: followers, the command and its repetition find it', async () => {
     const stream = aStream();
     const events = eventsOf(randomUUID(), 1, 2);
     const before = await log.head();
@@ -185,7 +187,7 @@ describe('between EventStoreDB and Postgres', () => {
     ]);
     await pool.end();
     const [first] = before;
-    // Its ids seem free, and the server takes it for what it is.
+    // Its ids seem free, but the server recognizes it.
     const repeated = before.filter(({ stream }) => stream === first?.stream);
     const again = await log.append(first?.stream ?? '', 'none', repeated);
     expect(plain(again.events)).toEqual(plain(repeated));
@@ -226,7 +228,7 @@ describe('between EventStoreDB and Postgres', () => {
     const stream = aStream();
     await server.append(stream, -1, asWrites(oneEvent()));
     const read = reading.readStream(stream);
-    // It has looked once, and waits.
+    // It has read once, and waits.
     await expect(Promise.race([read, reading.head()])).resolves.toBeDefined();
     const [placed] = await log.readStream(stream);
     expect(plain(await read)).toEqual(plain(placed ? [placed] : []));

@@ -1,4 +1,4 @@
-/** Field encryption against the real table of keys. */
+/** Field encryption with the real table of keys. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('a value moved to another field or person, or changed, does not open', asyn
   for (const value of moved) await expect(keys.open(value as Sealed)).rejects.toThrow();
 });
 
-test('names with a colon are refused, they would blur the written form', async () => {
+test('names with a colon are refused, because they would make the written form ambiguous', async () => {
   await expect(keys.seal('customer:1', 'name', 'x')).rejects.toThrow(RangeError);
 });
 

@@ -1,4 +1,7 @@
-/** The master key is changed while the product runs: nothing is lost, and in the end the earlier one opens nobody's data (decision 241). */
+/**
+ * The master key is changed while the product runs: nothing is lost, and in the end the earlier one opens nobody's data
+ * (decision 241).
+ */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sealed } from '#domain/core/sealed.ts';
@@ -44,7 +47,7 @@ test('people who were known before stay readable, those who come get the new key
   const later = await seal(both, 'customer-known');
   const newcomer = await seal(both, 'customer-new');
   expect(await open(after, newcomer)).toBe('the name of customer-new');
-  // One that has not been started anew has the earlier key alone.
+  // A process that was not restarted has only the earlier key.
   await expect(open(before, newcomer)).rejects.toThrow();
   await expect(open(after, known)).rejects.toThrow();
   await expect(rewrap(after)).rejects.toThrow();

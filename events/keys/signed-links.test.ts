@@ -1,4 +1,4 @@
-/** A signed link opens one door of one booking for a time. */
+/** A signed link gives access to one thing for one booking, for a time. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openSignedLinks } from './signed-links.ts';

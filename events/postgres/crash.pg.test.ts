@@ -1,4 +1,4 @@
-/** The log over the death of its server, on a Postgres of its own that keeps its promises (fsync on). */
+/** The log through crashes of its server, on a separate Postgres with fsync on. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ function anEvent(data: unknown): readonly NewEvent[] {
   return newEvents([{ type: 'SomethingHappened', data }], metadata);
 }
 
-test('R16: writers and a subscriber go on after the server was killed, nothing lost or doubled', async () => {
+test('R16: writers and a subscriber continue after the server was killed, with nothing lost or stored twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-crash-'));
   const dataDir = join(folder, 'data');
   let postgres = await startPostgres({ dataDir });

@@ -12,8 +12,8 @@ export interface Listener {
    */
   on(channel: string, heard: Heard): () => void;
   /**
-   * Told when the connection is lost: until `null` is heard, nothing is heard. The answer ends it. If the server crashed,
-   * it has forgotten what it had committed without waiting for the disk, also what it had told of.
+   * Called when the connection is lost; no notifications arrive until `null` does. The returned function stops it. If
+   * the server crashed, commits that did not wait for the disk are lost, even if they were notified.
    */
   onLost(told: () => void): () => void;
   close(): Promise<void>;

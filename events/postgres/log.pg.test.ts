@@ -1,4 +1,4 @@
-/** The event log's contract, on Postgres, and what only Postgres can show. */
+/** The event log's contract, on Postgres, and what is specific to Postgres. */
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';

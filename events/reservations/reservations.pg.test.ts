@@ -21,7 +21,7 @@ let reservations: Reservations;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool(database.url, 'reservations test', 16);
-  // 500 at once queue for 16 connections: on a busy machine that takes longer than a process would wait.
+  // 500 at once queue for 16 connections, which takes longer on a busy machine than a process would wait.
   pool.options.connectionTimeoutMillis = 60_000;
   reservations = openReservations(pool);
 });

@@ -1,4 +1,7 @@
-/** Figures are told to those who ask for this machine by its own name, and to no page whose name was made to lead here (decision 057). */
+/**
+ * Metrics are served only to requests for this machine's own name, not to a page whose host name was pointed here
+ * (decision 057).
+ */
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Metrics, openMetrics } from './metrics.ts';
@@ -9,7 +12,7 @@ beforeAll(async () => {
   metrics = openMetrics('projector', (error) => {
     throw error;
   });
-  // Another name than those of loopback, at which this machine can be reached.
+  // A host name other than loopback's at which this machine can be reached.
   port = await metrics.serve({ port: 0, host: '0.0.0.0' });
 });
 afterAll(() => metrics.close());

@@ -1,4 +1,4 @@
-/** The payload codec fits the Temporal SDK and hides what it is given. */
+/** The payload codec fits the Temporal SDK and hides its input. */
 import { randomBytes } from 'node:crypto';
 import type { PayloadCodec } from '@temporalio/common';
 import { expect, test } from 'vitest';

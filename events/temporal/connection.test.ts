@@ -1,4 +1,4 @@
-/** The settings of the connection to Temporal, and a real TLS connection by them. */
+/** The settings of the connection to Temporal, and a real TLS connection with them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
@@ -17,7 +17,7 @@ const file = (name: string) => join(folder, name);
 
 const openssl = (words: string) => promisify(execFile)('openssl', words.split(' '), { cwd: folder });
 
-/** A certificate of `name`, signed by our own authority. */
+/** A certificate for `name`, signed by our own authority. */
 async function certify(name: string): Promise<void> {
   await openssl(`req -newkey rsa:2048 -nodes -keyout ${name}.key -out ${name}.csr -subj /CN=${name}`);
   await writeFile(file(`${name}.ext`), `subjectAltName=DNS:${name}`);
@@ -109,10 +109,10 @@ describe('the connection', () => {
       key: await readFile(file('temporal.test.key')),
       cert: await readFile(file('temporal.test.pem')),
       ca: await readFile(file('ca.pem')),
-      // Clients without a certificate from this authority are turned away.
+      // Clients without a certificate from this authority are rejected.
       requestCert: true,
     });
-    // Answers every call with an empty message of gRPC: enough for the client to be connected.
+    // Answers every call with an empty gRPC message, which is enough for the client to connect.
     server.on('stream', (stream, headers) => {
       asked.push(headers.authorization);
       stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto' }, { waitForTrailers: true });

@@ -29,12 +29,17 @@ type LinkName = Exclude<keyof MessageFacts['links'], keyof FooterUrls | 'shortTr
 interface Kind {
   readonly audience: Audience;
   /** The button's label, and where it and the text message lead; null if there is nothing to do. */
-  readonly action: { readonly label: After<Key, 'button_'>; readonly link: LinkName } | null;
+  readonly action: {
+    readonly label: After<Key, 'button_'>;
+    readonly link: LinkName;
+    /** Part of the page that the button leads to; a text message has no room for it. */
+    readonly part?: 'messages';
+  } | null;
 }
 
-const customer = (label: After<Key, 'button_'>, link: LinkName = 'tracker'): Kind => ({
+const customer = (label: After<Key, 'button_'>, link: LinkName = 'tracker', part?: 'messages'): Kind => ({
   audience: 'customer',
-  action: { label, link },
+  action: { label, link, ...(part && { part }) },
 });
 const track = customer('track');
 const job: Kind = { audience: 'technician', action: { label: 'job', link: 'job' } };
@@ -66,7 +71,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   review_request: customer('review', 'review'),
   review_thanks: customer('bookAgain', 'book'),
   message_from_technician: track,
-  message_waiting: customer('answer'),
+  message_waiting: customer('answer', 'tracker', 'messages'),
   message_waiting_job: job,
   job_offered: job,
   offer_ending: job,
@@ -117,7 +122,10 @@ export function compose(template: Template, facts: MessageFacts): Composed {
     greeting: greetingOf(language, facts.isConfirmed ? facts.recipientName || null : null),
     paragraphs: paragraphsOf(t(`${name}_text`, said)),
     quote: facts.text,
-    action: action && { label: t(`button_${action.label}`, said), url: links[action.link] },
+    action: action && {
+      label: t(`button_${action.label}`, said),
+      url: `${links[action.link]}${action.part ? `#${action.part}` : ''}`,
+    },
     card: cardOf(template, facts, said, t),
     money: moneyOf(template, facts, t),
     footer: footerOf(language, audience, links),

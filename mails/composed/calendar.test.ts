@@ -20,7 +20,10 @@ const entryAt = (location: string, language: Language = 'en'): string =>
     host: 'hexkey.example',
   });
 
-/** Names of the lines; a folded line goes on with a blank (RFC 5545, section 3.1). Readers break at a bare CR or LF as well. */
+/**
+ * Names of the lines; a folded line continues with a blank (RFC 5545, section 3.1). Readers also break at a bare CR or
+ * LF.
+ */
 const namesOf = (file: string): string[] =>
   file
     .split(/\r\n|\r|\n/)

@@ -157,7 +157,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
       payment: `${home}/checkout?booking=${booking.id}`,
       payByLink: `${home}/pay/${booking.number}?token=${token}`,
       review: `${home}/review?booking=${booking.id}`,
-      book: `${home}/booking`,
+      book: `${home}/book-again/${booking.number}?token=${token}`,
       job: `${home}/technician/jobs/${booking.id}`,
       ops: `${home}/ops/bookings/${booking.id}`,
     },

@@ -1,4 +1,4 @@
-/** The mail about a statement names the account that the money goes to, where it is known. */
+/** The mail about a statement names the account that the money goes to, if it is known. */
 import { expect, test } from 'vitest';
 import { as } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';

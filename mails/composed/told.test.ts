@@ -1,4 +1,4 @@
-/** What the messages of a booking say, sentence by sentence. */
+/** What the messages about a booking say, sentence by sentence. */
 import { describe, expect, test } from 'vitest';
 import { bookings } from '#domain/booking/decide.ts';
 import { fold } from '#domain/core/aggregate.ts';
@@ -112,7 +112,7 @@ describe('the texts', () => {
       expect(paragraphs[1]?.replace('1 de dic', '1 dic')).toContain(ends);
       expect(sms).toContain(ends);
       const open = compose('late_hold_declined', facts);
-      // No instant: the job is under way, and is not cancelled for its card.
+      // No deadline: the job is under way, and is not cancelled because of its card.
       expect(open.paragraphs[1]).not.toMatch(/cancel/);
       for (const text of [...paragraphs, sms, ...open.paragraphs, open.sms])
         expect(text).not.toContain(never);

@@ -9,7 +9,7 @@ import { compose, templates } from './booking.ts';
 
 const TYPED = 'Typed by a stranger';
 
-/** A booking with a stranger's words wherever a customer may type any that a mail could repeat. */
+/** A booking with a stranger's words wherever a customer may type something that a mail could repeat. */
 function typedInto(booking: Booking): Booking {
   const piece = {
     catalogueId: null,

@@ -9,17 +9,41 @@ interface StandingModel extends Pick<Reader, 'name' | 'behind' | 'seconds'> {
   readonly tables: readonly string[];
   /** How often its last batch has failed in a row. */
   readonly failures: number;
+  /** Why it cannot go on; null: it does. */
+  readonly failing: Failing | null;
 }
+
+/** What the projector notes of a read model that cannot fold its next events; ISO instants. */
+interface Failing {
+  readonly since: string;
+  readonly error: string;
+  readonly nextTryAt: string;
+}
+
+const failingRow = z
+  .object({ projection: z.string(), since: z.string(), last_error: z.string(), next_try_at: z.string() })
+  .transform(({ projection, since, last_error: error, next_try_at: nextTryAt }) => ({
+    projection,
+    failing: { since, error, nextTryAt },
+  }));
 
 /** All of them in the order in which they are folded, and the log's last position. */
 export async function standingModels(
   rm: ReadModels,
 ): Promise<{ readonly head: number; readonly models: readonly StandingModel[] }> {
-  const { head, projections } = await logLag(rm);
+  const [{ head, projections }, rows] = await Promise.all([
+    logLag(rm),
+    select(
+      rm.pool,
+      failingRow,
+      'SELECT projection, since, last_error, next_try_at FROM rm.projection_status',
+    ),
+  ]);
+  const noted = new Map(rows.map(({ projection, failing }) => [projection, failing]));
   const found = new Map(projections.map((one) => [one.name, one]));
   const models = allProjections.map(({ name, tables }) => {
     const { behind = head, seconds = 0, failures = 0 } = found.get(name) ?? {};
-    return { name, tables, behind, seconds, failures };
+    return { name, tables, behind, seconds, failures, failing: noted.get(name) ?? null };
   });
   return { head, models };
 }

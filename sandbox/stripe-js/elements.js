@@ -1,5 +1,6 @@
-// `stripe.elements()`: the Payment Element (and the Card Element, which looks the same).
+// `stripe.elements()`: the Payment Element (and the Card Element, which is drawn the same), the Express Checkout Element.
 import { drawCardForm } from './card-form.js';
+import { drawExpressCheckout } from './express-checkout.js';
 
 /** Listeners by event name, called asynchronously like in Stripe.js. */
 function emitter() {
@@ -12,6 +13,7 @@ function emitter() {
       const left = (listeners.get(name) ?? []).filter((other) => listener && other !== listener);
       listeners.set(name, left);
     },
+    listens: (name) => (listeners.get(name) ?? []).length > 0,
     emit: (name, detail) => {
       queueMicrotask(() => {
         for (const listener of listeners.get(name) ?? []) listener(detail);
@@ -85,6 +87,42 @@ function createElement(type, options, appearance) {
   return element;
 }
 
+function createExpressCheckout(options, current, authorized) {
+  const events = emitter();
+  const { emit, listens } = events;
+  let host;
+  const element = {
+    mount(target) {
+      const parent = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!parent) throw new Error(`Invalid DOM element: ${target}`);
+      emit('loaderstart', { elementType: 'expressCheckout' });
+      if (host) return parent.replaceChildren(host);
+      host = document.createElement('div');
+      const { draw } = drawExpressCheckout(host, options, current, { emit, listens, authorized });
+      parent.replaceChildren(host);
+      // After the page has had its turn, as the real one's frame takes a while.
+      setTimeout(() => {
+        draw().catch((error) => emit('loaderror', { elementType: 'expressCheckout', error }));
+      }, 0);
+    },
+    unmount: () => host?.remove(),
+    destroy: () => {
+      host?.remove();
+      host = undefined;
+    },
+    update: (changes) => void Object.assign(options, changes),
+    on: (name, listener) => {
+      events.on(name, listener);
+      return element;
+    },
+    off: (name, listener) => {
+      events.off(name, listener);
+      return element;
+    },
+  };
+  return element;
+}
+
 export function createElements(options = {}) {
   const current = { ...options };
   const elements = new Map();
@@ -94,12 +132,27 @@ export function createElements(options = {}) {
     clientSecret: () => current.clientSecret,
     cardForm: () => (elements.get('payment') ?? elements.get('card'))?.form(),
     billingDetails: () => current.defaultValues?.billingDetails,
+    /** What the elements were told of the intent, which is made later; null where they were made for one. */
+    deferred: () => (current.mode ? current : null),
+    /** What a wallet's sheet has answered, until it is confirmed. */
+    express: null,
     submitted: false,
     create(type, elementOptions = {}) {
-      if (type !== 'payment' && type !== 'card') throw new Error(`The sandbox draws no ${type} element`);
+      if (type !== 'payment' && type !== 'card' && type !== 'expressCheckout')
+        throw new Error(`The sandbox draws no ${type} element`);
       if (elements.has(type))
         throw new Error(`Can only create one Element of type ${type} through elements.`);
-      const element = createElement(type, { ...elementOptions }, () => current.appearance);
+      const element =
+        type === 'expressCheckout'
+          ? createExpressCheckout(
+              { ...elementOptions },
+              () => current,
+              (payment) => {
+                api.express = payment;
+                api.submitted = false;
+              },
+            )
+          : createElement(type, { ...elementOptions }, () => current.appearance);
       const { destroy } = element;
       element.destroy = () => {
         elements.delete(type);
@@ -118,7 +171,13 @@ export function createElements(options = {}) {
       return {};
     },
     async submit() {
+      if (api.express) {
+        api.submitted = true;
+        return { selectedPaymentMethod: api.express.wallet };
+      }
       const form = api.cardForm();
+      if (!form && elements.has('expressCheckout'))
+        throw new Error('Call elements.submit() once the Express Checkout Element has told `confirm`.');
       if (!form) throw new Error('Nothing to submit: mount a Payment Element first.');
       const wrong = form.validate();
       if (wrong) return { error: { type: 'validation_error', ...wrong } };

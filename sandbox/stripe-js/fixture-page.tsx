@@ -1,5 +1,11 @@
-/** A minimal checkout with Stripe's own React components, for the browser test of `stripe.js`. */
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+/** A checkout as small as can be, with Stripe's own React components, for the browser test of `stripe.js`. */
+import {
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -52,6 +58,42 @@ function Checkout() {
   );
 }
 
+/** A wallet's button. The address says what its page does wrong: `click=ignored`, `submit=left-out`. */
+function Express() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [result, setResult] = useState('');
+
+  async function pay(): Promise<string> {
+    if (!stripe || !elements) return 'not ready';
+    if (query.get('submit') !== 'left-out') await elements.submit();
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      clientSecret: await secretOf('/payment'),
+      confirmParams: { return_url: `${location.origin}/done` },
+      redirect: 'if_required',
+    });
+    return error ? `error ${error.type}` : `${paymentIntent?.status} ${paymentIntent?.id}`;
+  }
+
+  return (
+    <div>
+      <ExpressCheckoutElement
+        onReady={({ availablePaymentMethods }) =>
+          setResult(`ready ${String(availablePaymentMethods?.googlePay ?? false)}`)
+        }
+        onClick={({ expressPaymentType, resolve }) => {
+          setResult(`click ${expressPaymentType}`);
+          if (query.get('click') !== 'ignored') resolve();
+        }}
+        onCancel={() => setResult('cancel')}
+        onConfirm={() => void pay().then(setResult, (error: unknown) => setResult(String(error)))}
+      />
+      <output>{result}</output>
+    </div>
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 const appearance = { variables: { colorPrimary: '#0d573c', borderRadius: '6px' } };
@@ -63,10 +105,16 @@ createRoot(root).render(
       options={
         mode === 'setup'
           ? { mode, currency: 'usd', appearance }
-          : { mode, amount: 12_000, currency: 'usd', captureMethod: 'manual', appearance }
+          : {
+              mode,
+              amount: Number(query.get('amount') ?? 12_000),
+              currency: 'usd',
+              captureMethod: 'manual',
+              appearance,
+            }
       }
     >
-      <Checkout />
+      {query.has('express') ? <Express /> : <Checkout />}
     </Elements>
   </main>,
 );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const parts = ['api.js', 'card-form.js', 'challenge.js', 'elements.js', 'stripe.js'];
+const parts = ['api.js', 'card-form.js', 'challenge.js', 'express-checkout.js', 'elements.js', 'stripe.js'];
 
 /**
  * The script as loaded by a browser: a classic one, since `window.Stripe` must exist before the page's own modules run,

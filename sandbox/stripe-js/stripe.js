@@ -34,6 +34,27 @@ function createStripe(key) {
     return new Promise(() => undefined);
   }
 
+  /** Elements that were made before their intent must agree with it: the sheet has shown their amount. */
+  async function disagreement(elements, secret) {
+    const told = elements.deferred();
+    if (told?.mode !== 'payment') return undefined;
+    const intent = await callApi('GET', readSecret(secret).path, { key, client_secret: secret });
+    if (intent.error) return undefined;
+    const pairs = [
+      ['amount', told.amount, intent.amount],
+      ['currency', told.currency, intent.currency],
+      ['capture_method', told.captureMethod === 'manual', intent.capture_method === 'manual'],
+      ['setup_future_usage', told.setupFutureUsage ?? null, intent.setup_future_usage],
+    ];
+    const wrong = pairs.find(([, ours, theirs]) => ours !== theirs);
+    return (
+      wrong && {
+        type: 'invalid_request_error',
+        message: `The ${wrong[0]} of the PaymentIntent (${wrong[2]}) does not match that of Elements (${wrong[1]}).`,
+      }
+    );
+  }
+
   async function confirmWithElements({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
     const secret = clientSecret ?? elements?.clientSecret();
     if (!secret) throw new Error('confirm needs a clientSecret, from the call or from elements.');
@@ -41,6 +62,7 @@ function createStripe(key) {
       return { error: { type: 'invalid_request_error', message: 'confirmParams.return_url is required.' } };
     }
     const { payment_method_data: described, ...chosen } = confirmParams;
+    const express = chosen.payment_method ? null : (elements?.express ?? null);
     if (chosen.payment_method && described) {
       throw new Error('confirmParams names a payment_method and describes another one.');
     }
@@ -48,12 +70,23 @@ function createStripe(key) {
       if (clientSecret && !elements.submitted) {
         throw new Error('elements.submit() must be called before stripe.confirmPayment().');
       }
-      const wrong = elements.cardForm()?.validate();
+      const wrong = express ? undefined : elements.cardForm()?.validate();
       if (wrong) return { error: { type: 'validation_error', ...wrong } };
+      const mismatch = await disagreement(elements, secret);
+      if (mismatch) {
+        express?.close(false);
+        return { error: mismatch };
+      }
       const billing = { ...elements.billingDetails(), ...described?.billing_details };
       const allow = described?.allow_redisplay;
       chosen.payment_method_data = {
-        ...elements.cardForm().paymentMethodData(billing),
+        ...(express
+          ? {
+              type: 'card',
+              card: { token: express.token, wallet: express.wallet },
+              billing_details: { ...express.sent, ...billing },
+            }
+          : elements.cardForm().paymentMethodData(billing)),
         ...(allow === undefined ? {} : { allow_redisplay: allow }),
       };
     }
@@ -64,7 +97,13 @@ function createStripe(key) {
       client_secret: secret,
       use_stripe_sdk: true,
     });
-    return leave(await settle(answer), confirmParams, redirect);
+    const result = await settle(answer);
+    if (express) {
+      // Its token is used up, whatever came of it.
+      elements.express = null;
+      express.close(result.error === undefined);
+    }
+    return leave(result, confirmParams, redirect);
   }
 
   async function confirmCard(clientSecret, data = {}) {

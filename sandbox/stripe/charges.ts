@@ -1,6 +1,6 @@
 /** `/v1/charges`: payment intents' attempts on a card. */
 import type Stripe from 'stripe';
-import type { Decline, TestCard } from './cards.ts';
+import { type Decline, googlePay, type TestCard } from './cards.ts';
 import { newId } from './objects.ts';
 import { listing, retrieval } from './operation.ts';
 import { written } from './statement.ts';
@@ -108,7 +108,7 @@ export function createCharge(
             }
           : null,
         transaction_link_id: null,
-        wallet: null,
+        wallet: method.card?.wallet ? googlePay : null,
       },
       type: 'card',
     },

@@ -1,7 +1,15 @@
 /** `/v1/payment_methods`: cards, created from test ids or numbers, attached to customers. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type Decline, declined, findTestCard, passesLuhn, type TestCard, testCardNumber } from './cards.ts';
+import {
+  type Decline,
+  declined,
+  findTestCard,
+  googlePay,
+  passesLuhn,
+  type TestCard,
+  testCardNumber,
+} from './cards.ts';
 import { cardError, invalidRequest } from './failures.ts';
 import { newId } from './objects.ts';
 import { listing, mergeMetadata, operation } from './operation.ts';
@@ -25,6 +33,7 @@ function createPaymentMethod(
   state: StripeState,
   input: CardInput,
   about: Pick<Stripe.PaymentMethodCreateParams, 'billing_details' | 'metadata' | 'allow_redisplay'> = {},
+  wallet: Stripe.PaymentMethod.Card.Wallet | null = null,
 ): Stripe.PaymentMethod {
   const { billing_details: billing, metadata } = about;
   const number = input.number.replaceAll(/[\s-]/g, '');
@@ -75,7 +84,7 @@ function createPaymentMethod(
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet,
     },
     created: state.clock.seconds(),
     customer: null,
@@ -108,10 +117,13 @@ export function resolvePaymentMethod(
 ): Stripe.PaymentMethod {
   const number = testCardNumber(id);
   if (number === undefined) return state.objects.get('payment_method', id, '', param);
-  return createPaymentMethod(state, { number, exp_month: 8, exp_year: 2034, cvc: '123' });
+  return createPaymentMethod(state, { number, ...testDates, cvc: '123' });
 }
 
-/** The payment method that a browser describes inline, by card number or by a test token. */
+/** Of the cards behind test ids. */
+const testDates = { exp_month: 8, exp_year: 2034 } as const;
+
+/** The payment method that a browser describes inline, by card number or by the test token of a wallet. */
 export function inlinePaymentMethod(
   state: StripeState,
   data: NonNullable<RawCardParameters['payment_method_data']>,
@@ -122,7 +134,17 @@ export function inlinePaymentMethod(
       param: 'payment_method_data[card]',
     });
   }
-  return createPaymentMethod(state, data.card, data);
+  const { card } = data;
+  if (!('token' in card)) return createPaymentMethod(state, card, data);
+  const number = testCardNumber(card.token.replace(/^tok_/, 'pm_card_'));
+  if (number === undefined) {
+    throw invalidRequest(`No such token: '${card.token}'`, {
+      code: 'resource_missing',
+      param: 'payment_method_data[card][token]',
+    });
+  }
+  // A wallet has no CVC.
+  return createPaymentMethod(state, { number, ...testDates }, data, googlePay);
 }
 
 /** The behavior of the card behind a payment method. */

@@ -22,6 +22,8 @@ export interface Site {
   readonly ports: ClusterPorts;
   readonly folder: DataFolder;
   readonly table: ProcessTable<string>;
+  /** Where the programs of the release that runs are. */
+  readonly release: string;
   readonly binaries: { readonly server: string; readonly sqlTool: string; readonly s3: string };
 }
 
@@ -117,13 +119,13 @@ function ignoreIfThere(error: unknown): void {
 
 /** One process of a program of ours, the `instance`th from 0. */
 export function keepProgram(
-  { plan, folder, table }: Site,
+  { plan, folder, table, release }: Site,
   { name, run }: Part,
   instance: number,
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (run === null || !('entry' in run)) throw new Error(`${name} is no program`);
-  const entry = join(root, run.entry);
+  const entry = join(release, run.entry);
   const instanceName = processName(name, instance);
   return table.keep(instanceName, (signal) =>
     startNodeProcess({

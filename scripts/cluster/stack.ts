@@ -2,13 +2,13 @@
  * The many-machine shape as processes on this machine: starts every part in order, keeps it running, stops it in order.
  */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Durations } from '#domain/core/durations.ts';
 import { endForeign } from '../services/running-process.ts';
 import { s3Arguments } from '../services/s3.ts';
 import { temporalServerArguments } from '../services/temporal-server.ts';
 import { ensureS3Server, ensureTemporalServer } from '../setup/go-servers.ts';
-import { webDirectory } from '../setup/paths.ts';
+import { root, webDirectory } from '../setup/paths.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
 import { ensureWorkflowBundle } from '../setup/workflow-bundle.ts';
 import { openDataFolder } from '../supervisor/data-folder.ts';
@@ -50,7 +50,12 @@ export interface ClusterOptions {
   readonly reset?: boolean;
   /** Short delays and a login for every role; the data itself is created by `startSeeding`. */
   readonly demo: boolean;
-  /** Delays that differ from the product's own (milliseconds). */
+  /**
+   * The folder of the release whose programs run, with its bundled workflows: this checkout unless another one is named. A
+   * link that is set to the next release is followed by each process when it is started again.
+   */
+  readonly release?: string;
+  /** Waits that differ from the product's own (milliseconds). */
   readonly durations?: Partial<Durations>;
   readonly progress?: Progress;
   /** Called for every start and exit. */
@@ -85,7 +90,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const counts = { ...defaultCounts, ...options.counts };
   const binaries = { ...(await ensureTemporalServer(progress)), s3: await ensureS3Server(progress) };
   if (!existsSync(webDirectory)) await ensureWebBuild(progress);
-  const bundle = await ensureWorkflowBundle();
+  const ownBundle = await ensureWorkflowBundle();
+  const { release = root } = options;
+  const bundle = join(release, relative(root, ownBundle));
   const folder = await openDataFolder(resolve(options.dataDir), options.reset ?? false);
   const record = createRunRecord(folder);
   const table = createProcessTable(stopOrder(counts), (name, event) => {
@@ -104,7 +111,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     await endOrphans(folder.path);
     const plan = await planInstallation(folder, options);
-    const site: Site = { plan, folder, table, binaries, ports: await chooseClusterPorts(plan, counts) };
+    const site: Site = {
+      plan,
+      folder,
+      table,
+      binaries,
+      release,
+      ports: await chooseClusterPorts(plan, counts),
+    };
     const servers = await startAll(site, counts, bundle, progress);
     await record.open({
       url: plan.publicUrl,

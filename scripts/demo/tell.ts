@@ -9,6 +9,7 @@ import { searchCatalogue } from '#domain/catalogue/products.ts';
 import type { DemoCustomer } from './people.ts';
 import { confirmCard, isRefusal, type Person } from './person.ts';
 import { keysOf, reaches, type Story } from './stories.ts';
+import { talk } from './talks.ts';
 
 export interface Cast {
   readonly customer: Person;
@@ -64,8 +65,10 @@ export async function prepare(story: Story, cast: Cast): Promise<string | null> 
   }
   if (!reaches(story.ending, 'assigned')) return null;
   await accept(cast, placed.id, key('accept'));
-  if (reaches(story.ending, 'scheduled'))
+  if (reaches(story.ending, 'scheduled')) {
     await technician.call(confirmAppointment, { params, ...step('schedule') });
+    await talk(story, cast, placed.id, 'scheduled');
+  }
   return reaches(story.ending, 'in_route') ? placed.id : null;
 }
 

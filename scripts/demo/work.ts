@@ -7,6 +7,7 @@ import { isRefusal } from './person.ts';
 import { impossible, minutesSince } from './possible.ts';
 import { photo } from './photos.ts';
 import { keysOf, reaches, type Story } from './stories.ts';
+import { talk } from './talks.ts';
 import { type Cast, waitLimit } from './tell.ts';
 import { windowSoon } from './window-soon.ts';
 
@@ -67,6 +68,7 @@ export async function carryOut(story: Story, cast: Cast, id: string): Promise<vo
   if (booking.technician?.id !== technicianId)
     await admin.call(assignTechnician, { params, body: { technicianId }, ...step('assign again') });
   await technician.call(startRoute, { params, body: { etaMinutes: minutesAway }, ...step('route') });
+  await talk(story, cast, id, 'in_route');
   if (story.ending === 'in_route') return;
   await untilItBegins(story, booking.startsAt);
   if (reaches(story.ending, 'on_site')) await technician.call(arrive, { params, ...step('arrive') });
@@ -79,6 +81,7 @@ export async function carryOut(story: Story, cast: Cast, id: string): Promise<vo
       body: { photos: [await photo('before', seed)] },
       ...step('before'),
     });
+    await talk(story, cast, id, 'in_progress');
   }
   if (!reaches(story.ending, 'completed')) return;
   const total = booking.totalPrice;

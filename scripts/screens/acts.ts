@@ -1,6 +1,6 @@
 /** What people do on a page before its screenshot. */
 import type { Locator, Page } from 'playwright-core';
-import type { Screen, Words } from './screens.ts';
+import type { Screen, Words } from './screen.ts';
 
 type Act = NonNullable<Screen['act']>;
 type At = Pick<Screen, 'group' | 'as' | 'path'>;

@@ -1,7 +1,7 @@
 /** Every dialog of the console; for forms also the field errors, the waiting state and a refusal. */
 import type { Page } from 'playwright-core';
 import { bookingWith, dialog, fromMenu, openRow, press, sentAsItIs, sentTo } from './acts.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Staff } from './staff.ts';
 
 type Act = NonNullable<Screen['act']>;

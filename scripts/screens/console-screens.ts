@@ -2,7 +2,7 @@
 import { bookingWith, openRow, unanswered } from './acts.ts';
 import { consoleDialogs } from './console-dialogs.ts';
 import { once } from './once.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Staff } from './staff.ts';
 
 const atConsole = { group: 'console', as: 'admin' } as const;

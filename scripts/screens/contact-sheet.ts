@@ -1,7 +1,7 @@
 /** Screenshots of one group on one sheet, a row per screen and a column per view, to compare with the previous one. */
 import sharp from 'sharp';
 import type { Taken } from './photograph.ts';
-import { atDesks } from './screens.ts';
+import { atDesks } from './screen.ts';
 
 /** Widths of pictures on the sheet in pixels; longer pages are cut off at the bottom. */
 const widths = { desktop: 560, tablet: 400, phone: 280, narrow: 260, dark: 280, spanish: 280 } as const;

@@ -7,7 +7,7 @@ import { listSlots } from '#api/contract/slots.ts';
 import { confirmCard, person } from '../demo/person.ts';
 import { customers } from '../demo/people.ts';
 import type { RunInfo } from '../supervisor/run-info.ts';
-import type { CustomerViewer } from './people.ts';
+import type { CustomerViewer } from './viewer.ts';
 
 /** Makes a new booking at each run: a guest's session lasts a day. */
 export async function bookAsGuest(browser: Browser, run: RunInfo): Promise<CustomerViewer> {

@@ -1,6 +1,6 @@
 /** The pages of an entry, each once. */
 import { pagesOf } from '#api/contract/pages.ts';
-import type { Group, Screen } from './screens.ts';
+import type { Group, Screen } from './screen.ts';
 import type { StaffName } from './staff.ts';
 
 /** Those that need no id in their path; those before sign-in are shown to a visitor. */

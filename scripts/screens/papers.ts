@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Booking } from '#api/contract/bookings.ts';
 import { drawPdf } from '#vendors/pdf/draw.ts';
 import type { PersonName } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const caught = z.object({
   mail: z.array(z.object({ position: z.number(), to: z.array(z.string()), subject: z.string() })),

@@ -1,7 +1,7 @@
 /** Every screen of a store: before its account exists, while it waits, with codes that earn, and after the end. */
 import { dialog, sentAsItIs, sentTo, unanswered } from './acts.ts';
 import { once } from './once.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const home = '/store-partner/dashboard';
 const atStore = { group: 'partner', as: 'partner' } as const;

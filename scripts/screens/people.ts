@@ -1,11 +1,12 @@
-/** Who views the screens: demo people with bookings in every state, and someone with none yet. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+/** Who looks at the screens: people of the demo with bookings in every state, and somebody who has none yet. */
+import type { Browser } from 'playwright-core';
 import type { z } from 'zod';
 import { registerCustomer } from '#api/contract/auth.ts';
-import { type Booking, listBookings } from '#api/contract/bookings.ts';
+import { listBookings } from '#api/contract/bookings.ts';
 import { customers } from '../demo/people.ts';
 import type { RunInfo } from '../supervisor/run-info.ts';
 import { bookAsGuest } from './guest.ts';
+import type { CustomerViewer } from './viewer.ts';
 
 /** The demo's customers by what they have; `newcomer` has an account and nothing else. */
 const emails = {
@@ -21,13 +22,6 @@ export type PersonName = MemberName | 'guest';
 /** The addresses at which they are written to. */
 export const mailboxes: readonly string[] = Object.values(emails);
 
-export interface Viewer {
-  /** Cookies and storage after the sign-in. */
-  readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
-}
-export interface CustomerViewer extends Viewer {
-  readonly bookings: readonly Booking[];
-}
 export type Viewers = Readonly<Record<PersonName, CustomerViewer>>;
 
 /**

@@ -1,9 +1,9 @@
 /** Takes the screenshots: each screen in each view, two pages at a time. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Drafts } from './draft.ts';
-import type { Viewer } from './people.ts';
+import type { Viewer } from './viewer.ts';
 import { writtenIn } from '../words/catalogue.ts';
-import { atDesks, type Screen } from './screens.ts';
+import { atDesks, type Screen } from './screen.ts';
 
 const desktop = { width: 1280, height: 900 };
 const tablet = { width: 768, height: 1024 };
@@ -76,8 +76,12 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
-    const { width, height } = await sizeOf(page);
-    // The whole page in one window, so that sticky elements are at its bottom instead of in the middle.
+    // A page that has just led on elsewhere is measured where it has come to.
+    const { width, height } = await sizeOf(page).catch(async () => {
+      await page.waitForLoadState();
+      return sizeOf(page);
+    });
+    // All of the page in one window: what sticks to its foot stands there, not across the middle.
     await page.setViewportSize({
       ...viewport,
       height: screen.onlyVisible ? Math.max(viewport.height, await heightOfDialog(page)) : height,

@@ -3,51 +3,12 @@ import type { Page } from 'playwright-core';
 import { pagesOf } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
-import type { Drafts } from './draft.ts';
 import type { PersonName, Viewers } from './people.ts';
 import { paperScreens } from './papers.ts';
-import type { StaffName } from './staff.ts';
+import type { Group, Screen } from './screen.ts';
 import { wizardScreens } from './wizard-screens.ts';
 
-/** One sheet holds one group. */
-export type Group =
-  | 'public'
-  | 'booking'
-  | 'progress'
-  | 'dashboard'
-  | 'account'
-  | 'mail'
-  | 'apply'
-  | 'work'
-  | 'job'
-  | 'console'
-  | 'partner';
-
-/** Groups used at a desk: they are shown dark and in Spanish at desktop width. */
-export const atDesks: ReadonlySet<Group> = new Set(['console', 'partner']);
-
-export interface Screen {
-  /** Caption and file name. */
-  readonly name: string;
-  readonly group: Group;
-  readonly path: string;
-  /** Whose session; default: a visitor. */
-  readonly as?: PersonName | StaffName;
-  readonly draft?: keyof Drafts;
-  /** Before the page is opened. */
-  readonly prepare?: (page: Page) => Promise<void>;
-  /** What the person does there first. */
-  readonly act?: (page: Page, words: Words) => Promise<void>;
-  /** Only the visible part counts: a dialog, a banner. Otherwise the whole page is captured. */
-  readonly onlyVisible?: true;
-  /** Captured while it waits for an answer; others are captured when idle. */
-  readonly isWaiting?: true;
-}
-
-/** Returns the apps' text with a name, such as `customer.dashboard.cancel`. */
-export type Words = (name: string) => string;
-
-/** Pages in the list that need another path, or a person, to show anything. */
+/** Pages of the list that need another address, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
   '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },
@@ -58,6 +19,7 @@ const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/booking/schedule': { group: 'booking', path: '/booking/schedule', draft: 'whole' },
   '/booking/contact': { group: 'booking', path: '/booking/contact', draft: 'whole' },
   '/booking/review': { group: 'booking', path: '/booking/review', draft: 'whole' },
+  '/book-again/$bookingId': { group: 'booking', path: '/book-again/HX-AAAAAA' },
   '/account': { group: 'account', path: '/account', as: 'ada' },
   '/account/addresses': { group: 'account', path: '/account/addresses', as: 'ada' },
   '/account/favorites': { group: 'account', path: '/account/favorites', as: 'ada' },

@@ -1,7 +1,7 @@
 /** Every screen of the people who work with bookings: technicians, the console, store partners. */
 import { consoleScreens } from './console-screens.ts';
 import { partnerScreens } from './partner-screens.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Staff } from './staff.ts';
 import { technicianScreens } from './technician-screens.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#api/contract/onboarding.ts';
 import { technicians } from '../demo/people.ts';
 import type { Logins } from '../supervisor/run-info.ts';
-import type { Viewer } from './people.ts';
+import type { Viewer } from './viewer.ts';
 import { mailboxOf, makeThings, type StoreName, stores } from './things.ts';
 
 const workers = ['sam', 'noor', 'viktor', 'priya'] as const;

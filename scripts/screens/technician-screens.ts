@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Job } from '#api/contract/jobs.ts';
 import { photo } from '../demo/photos.ts';
 import { dialog } from './acts.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Staff, StaffName } from './staff.ts';
 
 /** The screens of these people, without those whose job is missing. */

@@ -1,7 +1,7 @@
 /** What the console and the stores show beyond the demo: created through the real API, unless an earlier run did. */
 import { recordScan } from '#api/contract/scans.ts';
 import { inviteAdmin } from '#api/contract/admins.ts';
-import { signInAdmin } from '#api/contract/auth.ts';
+import { registerCustomer, signInAdmin } from '#api/contract/auth.ts';
 import { createCode } from '#api/contract/codes-admin.ts';
 import { testThankYou } from '#api/contract/channels.ts';
 import { addCustomerNote, blockCustomer, listCustomers } from '#api/contract/customers.ts';
@@ -50,7 +50,7 @@ export async function makeThings(
   await Promise.all([
     askForHelp(baseURL, admin),
     fillCatalogue(admin),
-    writeOfPeople(admin),
+    writeOfPeople(baseURL, admin, partner.password),
     scan(baseURL, admin, partner.storeCode),
   ]);
   await admin.call(inviteAdmin, {
@@ -247,7 +247,11 @@ async function fillCatalogue(admin: Person): Promise<void> {
   });
 }
 
-async function writeOfPeople(admin: Person): Promise<void> {
+async function writeOfPeople(baseURL: string, admin: Person, password: string): Promise<void> {
+  // None of the demo's own: the next start signs them in.
+  const { user: disputing } = await person(baseURL, 'customer').call(registerCustomer, {
+    body: { email: 'disputes@hexkey.example', password, firstName: 'Dorian', lastName: 'Vance' },
+  });
   const { customers: people } = await admin.call(listCustomers, { query: {} });
   const idOf = (k: number) => people.find(({ email }) => email === customers[k]?.email)?.id ?? '';
   await admin.call(addCustomerNote, {
@@ -255,7 +259,7 @@ async function writeOfPeople(admin: Person): Promise<void> {
     body: { text: 'Prefers to be called before the technician sets out; the doorbell is broken.' },
   });
   await admin.call(blockCustomer, {
-    params: { id: idOf(6) },
+    params: { id: disputing.id },
     body: { reason: 'Three chargebacks in a month' },
   });
   const { bookings } = await admin.call(listBookingPage, { query: { status: 'scheduled' } });

@@ -1,7 +1,7 @@
 /** The booking's steps and its payment, in the states that a draft alone does not show. */
 import type { Page } from 'playwright-core';
 import { labelPhotos } from '../label-photos/photos.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const service = { group: 'booking', path: '/booking/service' } as const;
 /** Where the demo's technicians work, and where nobody does. */
@@ -38,6 +38,12 @@ const read = (page: Page) =>
     },
   );
 
+/** The draft's price is that of its pieces alone: the checkout asks first about what came to it. */
+async function agreePrice(page: Page): Promise<void> {
+  await page.locator('main [role=alert] button').first().click();
+  await page.locator('main form button[type=submit]').last().waitFor();
+}
+
 export const wizardScreens: readonly Screen[] = [
   { name: 'ZIP served', ...service, act: (page) => typeZip(page, served) },
   { name: 'ZIP not served', ...service, act: (page) => typeZip(page, unserved) },
@@ -59,6 +65,13 @@ export const wizardScreens: readonly Screen[] = [
     },
   },
   { name: 'pieces of several brands', ...service, draft: 'mixed' },
-  { name: 'checkout, a guest', group: 'booking', path: '/checkout', draft: 'whole' },
-  { name: 'checkout, signed in', group: 'booking', path: '/checkout', draft: 'whole', as: 'newcomer' },
+  { name: 'checkout, a guest', group: 'booking', path: '/checkout', draft: 'whole', act: agreePrice },
+  {
+    name: 'checkout, signed in',
+    group: 'booking',
+    path: '/checkout',
+    draft: 'whole',
+    as: 'newcomer',
+    act: agreePrice,
+  },
 ];

@@ -151,6 +151,8 @@ const expected: Readonly<Record<string, Row>> = {
   // To a technician who has lost the job, 403: their phone may hold what they wrote before.
   'POST /api/bookings/:id/messages': [401, 'ok', 404, 'ok', 403, 403],
   'POST /api/bookings/:id/messages/read': [401, 'ok', 404, 'ok', 404, 403],
+  // The token is none of ours.
+  'POST /api/bookings/:id/messages/open': [404, 404, 404, 404, 404, 404],
   'POST /api/bookings/:id/cancel': ownerOrAdmin,
   'GET /api/bookings/available': technicians,
   'GET /api/bookings/technician': technicians,
@@ -302,6 +304,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/callers': admins,
   // Nobody of the cast holds a link.
   'GET /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
+  'GET /api/bookings/:id/again': [404, 404, 404, 404, 404, 404],
   'POST /api/bookings/:id/payment-link/intent': [404, 404, 404, 404, 404, 404],
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
@@ -418,6 +421,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/position': { latitude: 40.75, longitude: -73.99 },
   'POST /api/bookings/:id/messages': { text: 'On my way' },
   'POST /api/bookings/:id/messages/read': { upTo: 0 },
+  'POST /api/bookings/:id/messages/open': { token: 'none', phoneDigits: '0000' },
   'POST /api/jobs/:id/give-back': { reason: 'other' },
   'POST /api/jobs/:id/unsafe': { reason: 'other' },
   'POST /api/jobs/:id/pieces': { item: 0, done: 1 },
@@ -436,6 +440,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/admin/callers': () => '?search=ada',
   'GET /api/admin/discount-code-uses': () => '?code=NONE',
   'GET /api/bookings/:id/payment-link': () => '?token=none',
+  'GET /api/bookings/:id/again': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFree } from '#scripts/services/ports.ts';
+import { freePortsInARow } from '#scripts/services/ports.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { expressionsOfDashboard, rules, selectorsIn } from '#tests/support/monitoring.ts';
@@ -20,15 +20,8 @@ let stack: TestStack;
 let life: Life;
 let first: number;
 
-/** Three free ports in a row. */
-async function freePorts(): Promise<number> {
-  for (let port = 19_400; port < 20_000; port += 3)
-    if ((await Promise.all([port, port + 1, port + 2].map(isFree))).every(Boolean)) return port;
-  throw new Error('no three ports in a row are free');
-}
-
 beforeAll(async () => {
-  first = await freePorts();
+  first = await freePortsInARow(3);
   process.env.METRICS_PORT = String(first);
   // Everything that could be said.
   process.env.LOG_LEVEL = 'debug';

@@ -36,7 +36,10 @@ export async function openPage(
   browser: Browser,
   baseURL: string,
   viewport: { readonly width: number; readonly height: number },
-  look: Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'permissions' | 'serviceWorkers'> = {},
+  look: Pick<
+    BrowserContextOptions,
+    'colorScheme' | 'locale' | 'permissions' | 'serviceWorkers' | 'ignoreHTTPSErrors'
+  > = {},
 ): Promise<OpenPage> {
   // Requests that a service worker passes on are not seen by a test's routes: pages.e2e.test.ts tests the worker.
   const context = await browser.newContext({

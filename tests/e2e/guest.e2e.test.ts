@@ -76,6 +76,10 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     await page.getByLabel('Card number').waitFor();
     const id = bookingIdIn(page);
     await page.getByLabel('Booking summary').waitFor();
+    await page
+      .getByText('Without an account, your card pays for this booking only', { exact: false })
+      .waitFor();
+    expect(await page.getByRole('checkbox', { name: /^Keep this card/ }).count()).toBe(0);
     expect(await fits(page)).toBe(true);
     await page.goto('/checkout');
     await page.getByLabel('Card number').waitFor();
@@ -88,13 +92,13 @@ describe.each(widths)('without an account, %i px wide', (width) => {
     await page.getByRole('heading', { name: 'Keep your bookings in an account' }).waitFor();
     expect(await fits(page)).toBe(true);
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await button(page, 'Create account').click();
+    await button(page, 'Email me the link').click();
     await page
       .getByText(/at least 8 characters/i)
       .nth(1)
       .waitFor();
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await button(page, 'Create account').click();
+    await button(page, 'Email me the link').click();
     await page.getByText('Check your email', { exact: true }).waitFor();
     await page.goto(await linkTo(email));
     await page.getByText('You booked in this browser.', { exact: false }).waitFor();

@@ -219,3 +219,41 @@ describe.each([
     expect(window.failures).toEqual([]);
   });
 });
+
+test('where technicians come, but not as many as the order takes, that is said, and what to do', async () => {
+  const { page, context } = await openPage(browser, stack.url, { width: 390, height: 844 });
+  await page.goto('/robots.txt');
+  const draft = {
+    brand: 'ikea',
+    serviceType: 'living_room',
+    selectedItems: [
+      {
+        catalogueId: 'ikea-billy-bookcase',
+        name: 'BILLY bookcase',
+        category: 'bookcase',
+        quantity: 4,
+        unitPriceCents: 4_500,
+        minutes: 40,
+        complexity: 'easy',
+      },
+    ],
+    estimatedCost: 180,
+    specialInstructions: '',
+    scheduledDate: '',
+    scheduledTime: '',
+    contactInfo: null,
+    addOns: [],
+    zip: served,
+    slot: null,
+    ref: null,
+    discountCode: null,
+    smsConsent: false,
+    savedAt: Date.now(),
+  };
+  await page.evaluate((text) => localStorage.setItem('pendingBooking', text), JSON.stringify(draft));
+  await page.goto('/booking/schedule');
+  await page
+    .getByText('There aren’t enough technicians near you for an order this large.', { exact: false })
+    .waitFor();
+  await context.close();
+});

@@ -29,7 +29,7 @@ const spanish: readonly Banned[] = [
   { word: /\b(ensambl\p{L}*|montaje (de|del) (muebles?|su))\b/iu, instead: 'armado' },
   { word: /\b(tú|tienes|puedes|quieres|vosotros)\b/i, instead: 'usted' },
   { word: /\be-?mail\b/i, instead: 'correo' },
-  { word: /\bcódigos? ZIP\b/i, instead: 'código postal' },
+  { word: /\bZIP\b/, instead: 'código postal' },
   { word: /\bimportes?\b/i, instead: 'monto' },
 ];
 

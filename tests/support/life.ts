@@ -312,6 +312,8 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
 
   /** A second confirmation of a confirmed intent is refused; its state tells. */
   async function confirmed(card: string): Promise<true | undefined> {
+    // Prepared too late for the placement's answer, on a busy machine: asked for again, as the page does.
+    if (clientSecret === '') await book(null);
     const status = await sandbox.confirmCard(clientSecret, card);
     if (status === 'requires_capture' || status === 'succeeded') return true;
     const { payment_intents: intents } = await sandbox.books(bookingId);

@@ -1,8 +1,9 @@
 /** An operator at the command line. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { root } from '#scripts/setup/paths.ts';
 
 export interface Said {
   readonly code: number | null;
@@ -11,8 +12,12 @@ export interface Said {
 }
 
 /** Runs `npm run ops -- …` on an installation. */
-export async function ops(dataDir: string, ...args: readonly string[]): Promise<Said> {
-  const program = fileURLToPath(new URL('../../scripts/commands/ops.ts', import.meta.url));
+export const ops = (dataDir: string, ...args: readonly string[]): Promise<Said> =>
+  opsIn(root, dataDir, ...args);
+
+/** The same in another checkout. */
+export async function opsIn(checkout: string, dataDir: string, ...args: readonly string[]): Promise<Said> {
+  const program = join(checkout, 'scripts', 'commands', 'ops.ts');
   const child = spawn(process.execPath, [program, ...args, '--data', dataDir]);
   const [out, err] = [text(child.stdout), text(child.stderr)];
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -1,6 +1,6 @@
 /**
- * The bucket of blobs against a server of S3: the contract of every store, versions that are erased as well, and what a
- * store far away does: it is slow, loses answers, is killed, or is not ours (decision 239).
+ * The bucket of blobs against an S3 server: the contract of every store, erasing versions too, and a remote store that
+ * is slow, loses answers, is killed, or isn't ours (decision 239).
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ const keys = { id: 'hexkey', secret: 'a secret of this test' };
 let folder: string;
 let binary: string;
 let server: S3Server;
-/** Calls of the store go through here; the tests' own go to the server itself. */
+/** The store's calls go through here; the tests' own go to the server directly. */
 let line: FlakyLine;
 let admin: S3Client;
 
@@ -79,7 +79,7 @@ async function bucket(
         new ListObjectVersionsCommand({ Bucket }),
       );
       const names = [...Versions, ...DeleteMarkers].map(({ Key = '' }) => Key);
-      // A prefix is no part of the key.
+      // A prefix is not part of the key.
       const beginning = prefix && `${prefix}/`;
       expect(names.filter((name) => !name.startsWith(beginning))).toEqual([]);
       return names.map((name) => name.slice(beginning.length)).sort();
@@ -145,7 +145,7 @@ describe('a bucket of blobs', () => {
     );
   });
 
-  it('that is not there is no blob that was never put', async () => {
+  it('that is missing is not mistaken for a missing blob', async () => {
     const nowhere = openBlobs(`s3://nobodys-${randomUUID()}`);
     await expect(nowhere.get(key)).rejects.toThrow();
     expect(await checkBlobs(nowhere)).toMatchObject({ status: 'unreachable' });
@@ -171,12 +171,12 @@ describe('a bucket of blobs', () => {
   });
 });
 
-/** Between a store and its server, as an outage is. */
+/** A connection between a store and its server that can fail. */
 interface FlakyLine {
   readonly url: string;
   /** Answers the next calls as S3 does under load. */
   slowDown(times: number): void;
-  /** Lets the next calls through and cuts the connection instead of answering. */
+  /** Lets the next calls through, and cuts the connection instead of answering. */
   loseAnswers(times: number): void;
   /** Answers calls of this method itself, with 200. */
   answer(method: string, body: string): void;

@@ -1,6 +1,7 @@
 /** Checks that the store of photos and documents can write, read and remove a blob. */
 import { randomUUID } from 'node:crypto';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
+import { codeOf } from '#domain/core/reason-of.ts';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from './blobs.ts';
 
@@ -13,8 +14,8 @@ export async function checkBlobs(blobs: Blobs): Promise<ServiceCheck> {
     const found = await blobs.get(key);
     const isSame = found !== null && found.bytes.equals(bytes);
     return { service: 'Photos and documents', status: isSame ? 'active' : 'unreachable' };
-  } catch {
-    return { service: 'Photos and documents', status: 'unreachable' };
+  } catch (error) {
+    return { service: 'Photos and documents', status: 'unreachable', reason: codeOf(error) };
   } finally {
     await blobs.delete(key).catch(() => undefined);
   }

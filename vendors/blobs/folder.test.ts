@@ -1,4 +1,4 @@
-/** The folder of blobs keeps the contract of every store, and never leaves its folder. */
+/** The folder of blobs fulfils the contract of every store, and never leaves its folder. */
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';

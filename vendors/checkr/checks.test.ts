@@ -1,4 +1,4 @@
-/** The background-check client against the stand-in in every failure: nothing twice, nothing lost, no number told. */
+/** The background-check client against the stand-in in every failure: nothing twice, nothing lost, no SSN revealed. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,7 +78,7 @@ const kept = async () => (await fixture.control('GET', '/sandbox/checks')) as Ke
 const fault = (kind: string, call: string, more: object = {}) =>
   fixture.control('POST', '/sandbox/faults', { service: 'checkr', kind, call, times: 1, ...more });
 
-/** What a call fails with, and everything that a log could show of it. */
+/** What a call fails with, and everything about it that a log could show. */
 async function failureOf(call: Promise<unknown>): Promise<{ error: unknown; shown: string }> {
   const error = await call.then(
     () => new Error('The call was expected to fail'),
@@ -103,7 +103,7 @@ describe('a candidate', () => {
   });
 
   it.each([
-    // As a phone writes it.
+    // As typed on a phone.
     ['O’Brien', "O'Brien"],
     ['Garci\u0301a–Peña', 'García-Peña'],
     ['Łukasz', 'Lukasz'],
@@ -212,7 +212,7 @@ describe('a candidate who is erased', () => {
     },
   );
 
-  it('may be nobody whom the service knows, and takes nobody else along', async () => {
+  it('may be unknown to the service, and no one else is erased', async () => {
     const other = await candidateOf();
     await checks.eraseCandidates(randomUUID(), 'help@example.com');
     const { candidates } = await kept();
@@ -311,7 +311,7 @@ describe('a report', () => {
     expect((await checks.copyOfReport(reportId))?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is no copy when something else comes in its place', async () => {
+  it('is not accepted as a copy if it isn’t a PDF', async () => {
     const { reportId } = await reportAt('2222', 'complete');
     await fault('garbage', 'documents.download');
     await expect(checks.copyOfReport(reportId)).rejects.toThrow('no PDF');
@@ -363,7 +363,7 @@ describe('the notices', () => {
     expect(await checks.adverseNotices(reportId)).toBeNull();
   });
 
-  it('leave nothing to be taken as it is once both were sent', async () => {
+  it('leave nothing to accept once both were sent', async () => {
     const { reportId } = await reportAt('2222', 'complete');
     await checks.startPreAdverse(reportId, await inSeconds(60));
     await fixture.control('POST', '/sandbox/clock', { seconds: 120 });

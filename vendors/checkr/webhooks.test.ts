@@ -1,4 +1,4 @@
-/** Signed events of background checks: Checkr's own example, what is signed by somebody else, and what is read of them. */
+/** Signed background-check events: Checkr's own example, one signed by somebody else, and what is read from them. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
@@ -68,7 +68,7 @@ describe('an event', () => {
     expect(read(event('candidate.updated', { id: 'c1' }))).toMatchObject({ objectId: '' });
   });
 
-  it('that names nothing to ask for is refused, so that it comes again', () => {
+  it('that names nothing to request is refused, so that it is sent again', () => {
     expect(() => read(event('report.completed', {}))).toThrow(ZodError);
     expect(() => read(event('report.completed', { id: '../../etc' }))).toThrow(ZodError);
     expect(() => read('no json')).toThrow(ZodError);

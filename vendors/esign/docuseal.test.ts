@@ -1,4 +1,7 @@
-/** Signing at an outside service, against the sandbox's DocuSeal: found before made, failures that say nothing of a person. */
+/**
+ * Signing at an outside service, against the sandbox's DocuSeal: looked up before being made, and failures that reveal
+ * nothing about a person.
+ */
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What becomes of answers that a model may give, spoken by a server of our own over the provider's protocol. */
+/** How the answers that a model may give are handled, served by our own server over the provider's protocol. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,7 +78,7 @@ describe('a photo', () => {
     expect(request.instructions).toContain('ikea-billy-bookcase | IKEA | BILLY bookcase | 002.638.50');
     expect(JSON.stringify(request.input)).toContain(`data:image/jpeg;base64,${photo.toString('base64')}`);
     expect(JSON.stringify(request.input)).toContain('Chosen brand: West Elm');
-    // Prices and times are nothing that a model is told or asked.
+    // A model is neither told nor asked about prices and times.
     expect(request.instructions).not.toMatch(/\b4500\b|\$/);
   });
 

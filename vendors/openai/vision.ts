@@ -9,6 +9,7 @@ import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
 import { type Category, categories } from '#domain/catalogue/categories.ts';
 import { kindWords } from '#domain/catalogue/kinds.ts';
 import { products } from '#domain/catalogue/products.ts';
+import { codeOf as networkCode } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
 export interface VisionConfig {
@@ -191,7 +192,9 @@ export function openVision({ apiKey, baseUrl, model, timeout }: VisionConfig): V
       } catch (error) {
         // 404: the key has no such model.
         const isRefused = error instanceof APIError && [401, 403, 404].includes(Number(error.status));
-        return { service: model, status: isRefused ? 'refused' : 'unreachable' };
+        return isRefused
+          ? { service: model, status: 'refused' }
+          : { service: model, status: 'unreachable', reason: networkCode(error) };
       }
     },
   };

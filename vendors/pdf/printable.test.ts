@@ -14,7 +14,7 @@ describe('what people type', () => {
     'Ο Αλέξανδρος Παπαδόπουλος',
     'Дмитрий Щукин, кв. 4',
     'Þórdís Ægisdóttir',
-    // Typed as two letters, an e and an accent.
+    // Typed as two characters, an e and an accent.
     'Ame\u0301lie Ťapák',
     'Çağlar İnönü',
   ])('%s is printed to the letter', (name) => {

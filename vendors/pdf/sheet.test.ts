@@ -4,7 +4,7 @@ import { receiptTexts, settlementTexts, statementTexts } from '#words/generated/
 import { spoken } from '#words/speak.ts';
 import { head, MARGIN, openSheet, WIDTH } from './sheet.ts';
 
-/** Where the rule stands below a sheet's title, and where its title ends at the width that it has. */
+/** The position of the rule below a sheet's title, and where the title ends at its width. */
 function headed(title: string, aside: string) {
   const { doc } = openSheet({ title, language: 'en' });
   const drawn: { text: string; bottom: number }[] = [];

@@ -59,7 +59,7 @@ export function openSheet({ title, language }: { readonly title: string; readonl
   return { doc, done };
 }
 
-/** The hex key in its frame, on a field of 28 by 28: the mark of the site's head, its icon and the mails (scripts/mail-mark.test.ts). */
+/** The logo's paths in a box of 28 by 28, as in the site's header, its icon and the mails (scripts/mail-mark.test.ts). */
 const MARK = {
   frame: 'M14 2 24.4 8v12L14 26 3.6 20V8z',
   key: 'M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3',

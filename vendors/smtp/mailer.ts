@@ -1,6 +1,7 @@
 /** Sends mail over SMTP, with the same Message-ID on every try, so that a repeated mail is recognized (R13). */
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
+import { codeOf } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 import type { ReturnPaths } from './return-paths.ts';
 
@@ -133,7 +134,9 @@ export function openMailer(config: {
         return { service, status: 'active' };
       } catch (error) {
         const isRefused = failing.safeParse(error).data?.startsWith('EAUTH') ?? false;
-        return { service, status: isRefused ? 'refused' : 'unreachable' };
+        return isRefused
+          ? { service, status: 'refused' }
+          : { service, status: 'unreachable', reason: codeOf(error) };
       }
     },
     close: () => transport.close(),

@@ -1,4 +1,4 @@
-/** Mails that come back: the address says which try it was, and only a report that a mail has failed counts. */
+/** Bounced mails: the address tells which try it was, and only a report of a failed delivery counts. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -67,7 +67,7 @@ describe('the return path of a try', () => {
 const to = 'bounces+7@hexkey.example';
 const read = (raw: Buffer) => readMailReport(raw, (address) => (address === to ? '7' : null));
 
-/** In a thread that can be ended: a pattern that never comes back would take the whole run with it. */
+/** In a thread that can be killed: a pattern that never finishes would hang the whole run. */
 async function readApart(raw: Buffer): Promise<unknown> {
   const code = `
     const { parentPort, workerData: { module, raw, to } } = require('node:worker_threads');
@@ -84,7 +84,7 @@ async function readApart(raw: Buffer): Promise<unknown> {
   }
 }
 
-/** A report as Postfix writes it. */
+/** A report in Postfix's format. */
 const postfix = (fields: readonly string[], type = 'multipart/report; report-type=delivery-status;') =>
   Buffer.from(
     [
@@ -175,7 +175,7 @@ describe('a report', () => {
     expect(await readMailReport(report, () => null)).toBeNull();
   });
 
-  // Blanks and lone line ends survive in base64. A pattern that tries every way to share them out never comes back.
+  // Blanks and lone line ends survive in base64. A pattern that tries every way to split them never finishes.
   const blanks = (length: number, end = 'y\rz') => {
     const status = `Action: failed\na:${' '.repeat(length)}${end}\nStatus: 5.1.1\n`;
     return Buffer.from(

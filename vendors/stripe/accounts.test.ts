@@ -23,7 +23,7 @@ it('a payee whose mail address was corrected after a lost answer gets an account
   const corrected = await make(payee, 'grace@example.com');
   expect(corrected).toMatch(/^acct_/);
   expect(corrected).not.toBe(lost);
-  // The same once more is the same account.
+  // The same request again gives the same account.
   expect(await make(payee, 'grace@example.com')).toBe(corrected);
 });
 
@@ -39,6 +39,6 @@ it('asks for transfers: they may be made once the provider knows the payee and t
     },
   });
   const { capabilities } = await fixture.stripe.accounts.retrieve(id);
-  // A bank account is still missing; one that had not asked would have no such capability.
+  // A bank account is still missing; without the request there would be no such capability.
   expect(Object.keys(capabilities ?? {})).toEqual(['transfers']);
 });

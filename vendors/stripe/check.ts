@@ -1,5 +1,6 @@
 /** Whether the card provider accepts our key, checked without changing anything. */
 import Stripe from 'stripe';
+import { codeOf } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
 /** Reads one recent event, which every key of ours is allowed to do. */
@@ -12,6 +13,8 @@ export async function checkPayments(stripe: Stripe): Promise<ServiceCheck> {
     const isRefused =
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError;
-    return { service, status: isRefused ? 'refused' : 'unreachable' };
+    return isRefused
+      ? { service, status: 'refused' }
+      : { service, status: 'unreachable', reason: codeOf(error) };
   }
 }

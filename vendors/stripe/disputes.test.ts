@@ -1,4 +1,4 @@
-/** What the provider's disputes and refunds are to us, in the shapes that its documentation gives. */
+/** How we read the provider's disputes and refunds, in the shapes of its documentation. */
 import type Stripe from 'stripe';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** What is left at the provider where its answers were lost: found again by later calls, and adopted by nobody else's. */
+/**
+ * What is left at the provider when its answers are lost: found again by later calls, and adopted by no other booking.
+ */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
@@ -69,7 +71,7 @@ it.each([0, 24])(
     const newest = Math.floor(Date.now() / 1000) - fast * 60 * minute;
     const own = [0, 59, 600].map((ago) => ({ ago, id: `cus_own_${ago}` }));
     let read = 0;
-    /** Two days of the provider’s customers, one a minute, most recent first. */
+    /** Two days of the provider’s customers, one a minute, newest first. */
     async function* customers(from = 0) {
       for (let ago = 0; ago < 2 * 24 * 60; ago += 1) {
         const created = newest - ago * minute;
@@ -86,7 +88,7 @@ it.each([0, 24])(
       return answer(customers(typeof created === 'object' ? created.gte : 0));
     });
     expect(await customersOf(stripe, customerId)).toEqual(['cus_own_0', 'cus_own_59']);
-    // Of two hours, and the first one before them.
+    // Two hours' worth, and the first one before them.
     expect(read).toBe(122);
   },
 );
@@ -129,7 +131,7 @@ describe('a charge that was made by an attempt which counts as failed', () => {
   const taken = (by: Saved) => intents(by, 'succeeded');
   const held = (by: Saved) => intents(by, 'requires_capture');
 
-  /** The charge succeeds with a 5xx for an answer, and the look for it is refused. */
+  /** The charge succeeds but is answered with a 5xx, and the search for it is refused. */
   const failed = async (by: Saved, step: 'late_hold' | 'price_rise' | 'cancellation_fee') => {
     await fault('payment_intents.create', 'late_error');
     const list = stripe.paymentIntents.list.bind(stripe.paymentIntents);

@@ -1,4 +1,7 @@
-/** Money calls against a provider that stores what it answers: one object a step, and every refusal a value (S1, S2, S10, P7, P8). */
+/**
+ * Money calls against a provider that stores its answers: one object per step, and every refusal a value (S1, S2, S10,
+ * P7, P8).
+ */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
@@ -302,7 +305,7 @@ describe('the transfer group of a booking’s intents (S1)', () => {
 describe('an intent whose last error is the provider’s own', () => {
   const broken = { type: 'api_error', message: 'An error occurred while processing your card.' } as const;
 
-  /** The provider's client, telling of such an intent of this booking. */
+  /** The provider's client, listing such an intent for this booking. */
   async function telling(by: Saved, step: string): Promise<Stripe> {
     const intent = await stripe.paymentIntents.create({
       amount: 12_000,

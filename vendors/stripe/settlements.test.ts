@@ -1,4 +1,7 @@
-/** A settlement's transfer and payout against the provider's rules: each one object, and nothing asked for that must wait for the payee. */
+/**
+ * A settlement's transfer and payout against the provider's rules: one object each, and nothing requested that must
+ * wait for the payee.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { as, type PartnerId } from '#domain/core/ids.ts';
@@ -48,7 +51,7 @@ async function payee(): Promise<string> {
   return accountId;
 }
 
-/** When the first step of these tests was asked for. */
+/** When the first step of these tests was requested. */
 const since = new Date().toISOString();
 
 function orderOf(accountId: string, amount = 4_000) {
@@ -112,7 +115,7 @@ describe('a settlement', () => {
         try {
           return await call();
         } catch {
-          // The key is still in use by the other one.
+          // The key is still in use by the other call.
         }
       }
     };

@@ -1,4 +1,6 @@
-/** Transfers, reversals and payouts against the provider's rules: one object for one step, whatever became of the answers. */
+/**
+ * Transfers, reversals and payouts against the provider's rules: one object per step, whatever happened to the answers.
+ */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +49,7 @@ async function payee(): Promise<string> {
   return accountId;
 }
 
-/** When the first step of these tests was asked for. */
+/** When the first step of these tests was requested. */
 const since = new Date().toISOString();
 
 function shareOf(accountId: string, chargeId: string | null, amount = 7_000) {
@@ -84,7 +86,7 @@ const transfersTo = async (destination: string) =>
 const payoutsOf = async (stripeAccount: string) =>
   fixture.stripe.payouts.list({}, { stripeAccount }).then(({ data }) => data);
 
-/** The provider's client with a hand on what it sends: `instead` may answer a POST itself, or let it wait. */
+/** The provider's client with intercepted POSTs: `instead` may answer one itself, or delay it. */
 function clientThat(
   instead: (path: string, key: string, send: () => Promise<Response>) => Promise<Response>,
 ): Stripe {
@@ -104,7 +106,7 @@ function clientThat(
   });
 }
 
-/** Answers 500 to the first keys that come, and keeps the answer under its key, as the provider does. */
+/** Answers 500 to the first keys, and stores that answer under its key, as the provider does. */
 function breakingFor(broken: number, isLate: boolean): Stripe {
   const kept = new Set<string>();
   const answer = (isReplayed: boolean) =>
@@ -121,7 +123,7 @@ function breakingFor(broken: number, isLate: boolean): Stripe {
   });
 }
 
-/** Tries as an activity does: again as long as the outcome is unknown. */
+/** Retries like an activity: as long as the outcome is unknown. */
 async function untilKnown<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -174,7 +176,7 @@ describe('a transfer', () => {
       const refused = { ok: false, failure: { kind: 'invalid_state', code, message } };
       expect(await transfer(fixture.stripe, order)).toEqual(refused);
       await fixture.control('DELETE', '/sandbox/faults');
-      // The provider repeats what it has answered, though nothing is wrong any more.
+      // The provider replays its answer, even though nothing is wrong any more.
       expect(await transfer(fixture.stripe, order)).toEqual(refused);
       const next = { ...order, idempotencyKey: `${order.idempotencyKey}:next` };
       expect(await transfer(fixture.stripe, next)).toMatchObject({ ok: true });
@@ -284,7 +286,7 @@ describe('a payout', () => {
     const [made] = await transfersTo(accountId);
     const back = { transferId: made?.id ?? '', accountId, amount: cents(2_000), step: 'reverse:12' };
     await reverseTransfer(fixture.stripe, { ...back, idempotencyKey: randomUUID() });
-    // Taken back, and still counted by whoever has not heard of it: nothing is netted twice.
+    // Taken back, but still counted by whoever has not heard of it: nothing is netted twice.
     expect(await payOut(fixture.stripe, order)).toEqual(waits);
     expect(await payOut(fixture.stripe, { ...order, kept: zero })).toMatchObject({
       ok: true,
@@ -346,7 +348,7 @@ describe('a payout', () => {
       ok: true,
       value: { made: { payoutId: payout?.id, amount: 7_500, short: 3_000 } },
     });
-    // Once it is written down, what is left is paid.
+    // Once it is recorded, the rest is paid.
     const left = { ...lost, amount: cents(20_000), known: [payout?.id ?? ''], step, idempotencyKey: step };
     expect(await payOut(fixture.stripe, left)).toMatchObject({
       ok: true,
@@ -367,7 +369,7 @@ describe('a payout', () => {
 });
 
 describe('a look for what an earlier try has made', () => {
-  /** The provider's client with the lists that it is asked for, a page each. */
+  /** The provider's client, recording the lists requested, one page each. */
   function counting(base: Fixture): { readonly stripe: Stripe; readonly pages: string[] } {
     const { hostname, port } = new URL(base.sandbox.url);
     const pages: string[] = [];
@@ -460,7 +462,7 @@ describe('money that is not available yet', () => {
       const day = new Date((movements.data[0]?.available_on ?? 0) * 1000).toISOString();
       const awaited = { ok: true, value: { awaited: { availableOn: day } } };
       expect(await payOut(slow.stripe, order)).toEqual(awaited);
-      // The platform's own balance is as empty, with the same day.
+      // The platform's own balance is just as empty, with the same day.
       const above = shareOf(accountId, null, 1_000);
       expect(await transfer(slow.stripe, above)).toEqual(awaited);
       const tooMuch = await transfer(slow.stripe, shareOf(accountId, null, 90_000));
@@ -497,7 +499,7 @@ describe('a test payout', () => {
     expect(amounts.map((made) => made.map(({ amount }) => amount))).toEqual([[2_500], [2_500]]);
     if (!moved.ok) throw new Error('nothing was moved');
 
-    // Of one that did not arrive.
+    // For one that did not arrive.
     const back = { ...order, name: `testpayout:${randomUUID()}:1` };
     const returned = await transferTest(fixture.stripe, back);
     if (!returned.ok) throw new Error('nothing was moved');

@@ -1,6 +1,7 @@
 /** Sends text messages through the Twilio SDK, and finds one whose answer was lost. */
 import twilio from 'twilio';
 import { z } from 'zod';
+import { codeOf } from '#domain/core/reason-of.ts';
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 
 /** Settings for every process that sends texts; without all three, none are sent. */
@@ -117,7 +118,9 @@ export function openTexts({ accountSid, authToken, from, apiBase }: TwilioConfig
       } catch (error) {
         const known = providerError.safeParse(error);
         const isRefused = known.success && (known.data.status === 401 || known.data.status === 403);
-        return { service, status: isRefused ? 'refused' : 'unreachable' };
+        return isRefused
+          ? { service, status: 'refused' }
+          : { service, status: 'unreachable', reason: codeOf(error) };
       }
     },
   };

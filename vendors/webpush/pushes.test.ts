@@ -1,4 +1,4 @@
-/** Pushes of ours at a strict push service, and the addresses to which none are sent. */
+/** Our pushes at a strict push service, and the addresses to which none are sent. */
 import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ describe('a push', () => {
     const pushes = sandboxPushes(fixture.sandbox.url, () => now);
     await fault('rate_limit', { times: 1 });
     await expect(pushes.send(device, push, options)).rejects.toThrow('429');
-    // The fault is over, and it is not asked all the same.
+    // The fault is over, but it is still not called.
     now += 900;
     await expect(pushes.send(device, push, options)).rejects.toThrow('429');
     now += 101;

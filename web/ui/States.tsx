@@ -21,11 +21,13 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className="grid gap-3 p-8 border border-dashed border-control rounded-large justify-items-start [--iso-line:var(--iso-ghost)]">
-      <Art className="w-30" piece={piece} variant="ghost" size="small" />
-      <b>{title}</b>
-      {children ? <p className="text-muted max-w-[48ch]">{children}</p> : null}
-      {action}
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-4 p-8 border border-dashed border-control rounded-large [--iso-line:var(--iso-ghost)]">
+      <Art className="h-30 max-w-40" piece={piece} variant="ghost" size="small" />
+      <div className="grid min-w-0 flex-[1_1_16rem] gap-3 justify-items-start">
+        <b>{title}</b>
+        {children ? <p className="text-muted max-w-[48ch]">{children}</p> : null}
+        {action}
+      </div>
     </div>
   );
 }

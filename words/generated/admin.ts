@@ -812,6 +812,7 @@ export interface ServiceTexts {
   readonly status_unreachable: Text;
   readonly status_refused: Text;
   readonly status_not_configured: Text;
+  readonly reason: Text<{ readonly kind: string; readonly code: string | number }>;
   readonly status_unknown: Text;
   readonly about_unknown: Text;
   readonly about_not_configured: Text;
@@ -1258,6 +1259,9 @@ export interface ReplayTexts {
   readonly behindFor: Text;
   readonly seconds: Text<{ readonly count: number }>;
   readonly failures: Text;
+  readonly stopsAt: Text<{ readonly type: string | number; readonly position: string | number; readonly error: string | number }>;
+  readonly cannotGoOn: Text<{ readonly error: string | number }>;
+  readonly stoppedHelp: Text<{ readonly when: string | number; readonly stream: string | number }>;
   readonly rebuild: Text;
   readonly underWay: Text;
   readonly oneAtATime: Text;

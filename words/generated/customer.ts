@@ -80,6 +80,11 @@ export interface LinkTexts {
   readonly openSend: Text;
   readonly openFailed: Text;
   readonly openHelp: Text;
+  readonly talkLead: Text<{ readonly name: string | number }>;
+  readonly talkOpen: Text;
+  readonly talkFailed: Text;
+  readonly talkEnded: Text<unknown, 'help'>;
+  readonly talkShared: Text;
   readonly openedTitle: Text;
   readonly openedLead: Text<{ readonly email: string | number }>;
   readonly joinedTitle: Text;
@@ -208,6 +213,11 @@ export interface SameAgainTexts {
   readonly filledIn: Text;
   readonly bookAgain: Text;
   readonly bookAgainWith: Text<{ readonly name: string | number }>;
+  readonly filling: Text;
+  readonly notLoaded: Text;
+  readonly linkOver: Text;
+  readonly linkOverDetail: Text;
+  readonly choosePieces: Text;
   readonly keepFavorite: Text<{ readonly name: string | number }>;
   readonly isFavorite: Text<{ readonly name: string | number }>;
   readonly removeFavorite: Text;
@@ -719,6 +729,7 @@ export interface CheckoutTexts {
   readonly agreeHold: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeCharge: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly keepCard: Text;
+  readonly cardOnce: Text;
   readonly statement: Text<{ readonly name: string | number }>;
   readonly typedKept: Text;
   readonly cardDetails: Text;
@@ -727,6 +738,7 @@ export interface CheckoutTexts {
   readonly checkAgain: Text;
   readonly saveCard: Text;
   readonly authorize: Text<{ readonly total: string | number }>;
+  readonly orCard: Text;
   readonly payNow: Text<{ readonly total: string | number }>;
   readonly successTitle: Text;
   readonly inAccount: Text;

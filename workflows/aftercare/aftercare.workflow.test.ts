@@ -1,4 +1,4 @@
-/** What comes after a booking's end: refunds of one charge and of several, repeated and refused. */
+/** After a booking's end: refunds of one charge and of several, repeated and refused. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -41,7 +41,7 @@ describe('a refund', () => {
     accepted(await refund(world, life.bookingId, 16_000));
     const events = (await life.events()) as readonly unknown[] as readonly Placed<BookingEvent>[];
     const mails = planMessages(events, defaultDurations).filter(({ template }) => template === 'refunded');
-    // Each request is one message, although the second was paid back from two charges.
+    // Each request makes one message, although the second was refunded from two charges.
     expect(mails).toHaveLength(2);
     expect(events.filter(({ type }) => type === 'RefundIssued')).toHaveLength(3);
     expect(await refundedOf(life)).toEqual([15_000, 3_000]);
@@ -51,7 +51,7 @@ describe('a refund', () => {
   it('whose amount the provider refuses is a failure that ops sees, not an endless try', async () => {
     const life = await chargedTwice(world, grace);
     const [first] = (await life.state()).payment.captures;
-    // Someone has paid part of it back at the provider itself.
+    // Somebody has refunded part of it at the provider directly.
     await world.stripe.refunds.create({ charge: first?.chargeId ?? '', amount: 10_000 });
     const refused = await refund(world, life.bookingId, 18_000);
     expect(refused).toMatchObject({

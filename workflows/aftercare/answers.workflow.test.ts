@@ -1,4 +1,7 @@
-/** Answers to disputes through the story: noted, uploaded, submitted once, whatever is lost on the way (decision 211, R11). */
+/**
+ * Answers to disputes through the workflow: recorded, uploaded, submitted once, whatever is lost on the way (decision
+ * 211, R11).
+ */
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +18,7 @@ import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;
-/** What happens between the provider's answer and its report. */
+/** What happens between the provider's answer and its report to the workflow. */
 let afterSending: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -63,7 +66,7 @@ describe('an answer to a dispute', () => {
       'the booking knows that the bank decides',
       async () => (await life.state()).payment.disputes[0]?.status === 'under_review',
     );
-    // Nothing personal stands in the events in the clear.
+    // The events contain no personal data in plain text.
     const stored = await world.log.readStream(workflowIds.aftercare(life.bookingId));
     expect(JSON.stringify(stored.map(({ data }) => data))).not.toMatch(/We were there|Lovelace/);
   });
@@ -125,7 +128,7 @@ describe('an answer to a dispute', () => {
     });
     expect(await outcomes(life)).toEqual(['refused']);
     expect((await provided(life)).evidence_details.submission_count).toBe(1);
-    // Its words may repeat what it was sent, so that they are sealed as that was.
+    // Its words may repeat what it was sent, so they are sealed too.
     const said = (await world.log.readStream(workflowIds.aftercare(life.bookingId))).at(-1);
     const { message } = z.object({ message: z.string() }).parse(said?.data);
     expect(message).toMatch(/^enc:v1:customer-/);
@@ -135,7 +138,7 @@ describe('an answer to a dispute', () => {
   it('that was sent is sent, though its customer was erased before that was noted', async () => {
     const life = await disputed(world, grace);
     const { customerId } = await life.state();
-    // The worker is gone with the provider's answer, and the customer before the next try.
+    // The worker dies with the provider's answer, and the customer is erased before the next try.
     afterSending = async () => {
       afterSending = undefined;
       await world.keys.destroy(`customer-${customerId}`);

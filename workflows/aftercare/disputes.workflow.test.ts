@@ -1,4 +1,7 @@
-/** Disputes, refunds of the provider's dashboard and refunds that come back, in whatever order the provider tells of them (R6, R14). */
+/**
+ * Disputes, refunds from the provider's dashboard and returned refunds, in whatever order the provider reports them
+ * (R6, R14).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEngine } from '#api/engine.ts';
@@ -60,7 +63,7 @@ async function paid(): Promise<Life & { readonly chargeId: string }> {
   return { ...life, chargeId: capture?.chargeId ?? '' };
 }
 
-/** What the provider has told of a charge's disputes and refunds, oldest first. */
+/** The provider's events about a charge's disputes and refunds, oldest first. */
 async function told(chargeId: string): Promise<readonly WebhookEvent[]> {
   const found: WebhookEvent[] = [];
   for await (const event of world.stripe.events.list({ limit: 100 })) {
@@ -108,7 +111,7 @@ const aftercareIs = (life: Life, status: string) =>
     return now.name === status;
   });
 
-/** A bank account of the technician, which the payout is told of when it next asks. */
+/** Gives the technician a bank account, which the payout finds when it next asks. */
 async function bank(): Promise<string> {
   const accountId = await createAccount(world.stripe, {
     payee: `technician-${grace}`,
@@ -126,11 +129,11 @@ async function bank(): Promise<string> {
   return accountId;
 }
 
-/** What was sent to an account, in cents, oldest first. */
+/** Amounts sent to an account, in cents, oldest first. */
 const sent = async (destination: string) =>
   (await world.stripe.transfers.list({ destination })).data.map(({ amount }) => amount).toReversed();
 
-/** Records commands in the booking as a story does whose machine dies right after its append. */
+/** Records commands in the booking, like a workflow whose machine dies right after its append. */
 async function recordAndDie(life: Life, ...commands: BookingCommand[]): Promise<void> {
   const by = system('workflow:aftercare');
   const given = commands.map((command) => ({ command, actor: by }));
@@ -242,7 +245,7 @@ describe('a refund of the provider’s dashboard', () => {
     expect(shares).toMatchObject({ type: 'SharesOwed', data: { captured: -2_000, technicians: [] } });
     const stream = workflowIds.aftercare(life.bookingId);
     await eventually('the note', async () => (await world.log.readStream(stream)).length > 0);
-    // What is left of the charge is known before the provider is asked for it.
+    // What is left of the charge is known without asking the provider.
     expect(await refund(world, life.bookingId, 13_001)).toMatchObject({
       ok: false,
       refusal: { code: 'amount_too_high', details: { left: 13_000 } },
@@ -267,7 +270,7 @@ describe('a refund that the booking does not take', () => {
     'of %s is asked about for hours, then waits for a person, and is taken by a Retry once the booking takes it',
     async (_, amount) => {
       const life = await paid();
-      // Paid by another charge of the same booking, of which its stream does not tell.
+      // Paid by another charge of the same booking, which its stream does not contain.
       const { payment } = await life.state();
       const other = await world.stripe.paymentIntents.create({
         amount: 40_000,
@@ -292,7 +295,7 @@ describe('a refund that the booking does not take', () => {
       await aftercareIs(life, 'COMPLETED');
       await retry(life, 'refund_unmatched', chargeId);
       await eventually('one more try', async () => (await noted()).length === 2);
-      // Somebody who knows why puts its line away; that of a charge which is not waited for is none.
+      // Somebody who knows the reason marks its line as seen; a charge that nothing waits for has none.
       accepted(await see(life, 'refund_unmatched', 'ch_other'));
       accepted(await see(life, 'refund_unmatched', chargeId));
       expect((await events(life)).filter(({ type }) => type === 'IssueSeen')).toMatchObject([
@@ -470,7 +473,7 @@ describe('Retry of one line', () => {
     await eventually('the first', async () => (await life.state()).payment.refunded === 3_500);
     await aftercareIs(life, 'COMPLETED');
     expect(await open()).toEqual([`refund_failed ${second}`]);
-    // Asked for by its amount, and not by Retry.
+    // Requested by its amount, and not with Retry.
     accepted(await refund(world, life.bookingId, 2_000));
     expect(await open()).toEqual([]);
     expect((await life.state()).payment.refunded).toBe(5_500);

@@ -1,4 +1,7 @@
-/** An aftercare that is reset on a real engine: what was refused, a part of a refund or an answer to a bank, is not asked for again (R26). */
+/**
+ * An aftercare reset on a real engine: what was refused, a part of a refund or an answer to a bank, is not requested
+ * again (R26).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allActivities } from '#activities/all.ts';
@@ -17,7 +20,10 @@ const TASK_COMPLETED = 7;
 
 let world: World;
 let grace: TechnicianId;
-/** No append that ends a request gets through: the booking knows how it ended, the requests' own stream does not. */
+/**
+ * While held, no append that ends a request succeeds: the booking knows how it ended, the requests' own stream does
+ * not.
+ */
 let isHeld = false;
 
 beforeAll(async () => {
@@ -40,7 +46,7 @@ const handle = (life: Life) => world.client.workflow.getHandle(workflowIds.after
 const refundedOf = async (chargeId: string) =>
   (await world.stripe.charges.retrieve(chargeId)).amount_refunded;
 
-/** $30.00 of a refund of $180.00 is paid back, and the rest refused; a day later the provider would take it. */
+/** $30.00 of a refund of $180.00 is refunded, and the rest refused; a day later the provider would accept it. */
 async function refusedInPart(): Promise<{ readonly life: Life; readonly older: string }> {
   const life = await chargedTwice(world, grace);
   const [first] = (await life.state()).payment.captures;
@@ -50,13 +56,13 @@ async function refusedInPart(): Promise<{ readonly life: Life; readonly older: s
   await eventually('the refusal', async () => (await life.types()).includes('RefundFailed'));
   await asked;
   await world.control('POST', `/sandbox/refunds/${outside.id}/fail`, {});
-  // It has forgotten by then what it answered under the key of the first time.
+  // By then it has forgotten its answer to the first key.
   await world.control('POST', '/sandbox/clock', { seconds: 25 * 60 * 60 });
   expect(await refundedOf(older)).toBe(0);
   return { life, older };
 }
 
-/** Goes back to the task that asked for a call of this name, the nth from 0; answers the run before. */
+/** Resets to the task that requested the nth call (from 0) of this name; answers the run before. */
 async function resetTo(life: Life, call: string, nth: number): Promise<string> {
   const { events = [] } = await handle(life).fetchHistory();
   const { runId } = await handle(life).describe();

@@ -115,7 +115,7 @@ describe('offers', () => {
     expect(second?.offers.map(({ technicianId }) => technicianId)).toEqual(
       crew.filter((id) => !asked.includes(id)),
     );
-    // Their word stands.
+    // Their answer stands.
     const [one] = asked;
     expect(await life.accept(one ?? as<TechnicianId>(''))).toMatchObject({
       ok: false,
@@ -140,7 +140,7 @@ describe('offers', () => {
     await eventually('one offer less', async () => !(await open())?.includes(one));
     expect(await open()).toEqual(others);
     expect(await life.accept(one)).toMatchObject({ ok: false, refusal: { code: 'not_yours' } });
-    // They can't be asked now, so the ranking would leave them out as well.
+    // They can't be asked now, so the ranking would leave them out too.
     world.roster.splice(0, world.roster.length, ...crew.slice(3).map((id) => technicianNear(id)));
     await Promise.all(others.map(lose));
     await eventually('another wave', async () => (await life.state()).waves.length > 1);

@@ -1,4 +1,4 @@
-/** A door that nobody opens, and a visit that is not safe: what becomes of the money (decision 110). */
+/** A door that nobody opens, and a visit that is not safe: what happens to the money (decision 110). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, type BlobKey, type TechnicianId } from '#domain/core/ids.ts';
@@ -39,7 +39,7 @@ it('a no-show takes the fee of the policy from the hold, splits it with the crew
   await world.sleep(16 * 60_000);
   const commandId = randomUUID();
   accepted(await life.command(by, report, commandId));
-  // The phone did not hear the answer, and sends it again.
+  // The phone did not get the answer, and sends it again.
   accepted(await life.command(by, report, commandId));
   await life.ended();
   const types = await life.types();

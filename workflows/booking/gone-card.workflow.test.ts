@@ -1,4 +1,6 @@
-/** A saved card that the provider has no more ends in a recorded failure with a way out, never in a loop (R10, R18). */
+/**
+ * A saved card that the provider no longer has leads to a recorded failure with a way out, never to a loop (R10, R18).
+ */
 import { says } from '#domain/core/says.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +37,7 @@ afterEach(() => world.control('DELETE', '/sandbox/faults'));
 const gone = 'The saved card is no longer available. Please use another card.';
 const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
 
-/** A far booking with a saved card and a technician. */
+/** A booking far ahead with a saved card and a technician. */
 async function saved(options: PlaceOptions = {}): Promise<Life> {
   const life = await confirmed(world, { inDays: 20, intentType: 'setup', ...options });
   accepted(await life.accept(grace));
@@ -51,7 +53,7 @@ const deleted = async (life: Life): Promise<void> => {
   await world.stripe.customers.del(payment.stripeCustomerId ?? '');
 };
 
-/** The customer gives another card, as the link in the mail lets them. */
+/** The customer gives another card, through the link in the mail. */
 async function anotherCard(life: Life): Promise<void> {
   const { payment } = accepted(await life.preparePayment());
   await confirmIntent(world, payment?.intentId ?? '', 'payment', 'pm_card_mastercard');
@@ -65,7 +67,7 @@ describe.each([
   it('before its late hold: the decline is told, and another card is held', async () => {
     const life = await saved();
     await remove(life);
-    // Into the grace, which begins with the late hold.
+    // Into the grace period, which begins with the late hold.
     await passLateHold(world, life, 60 * 60 * 1000);
     await eventually('the decline', async () => (await life.types()).includes('PaymentDeclined'));
     expect((await life.state()).payment.lastFailure).toMatchObject({ purpose: 'late_hold', message: gone });
@@ -95,7 +97,7 @@ describe.each([
   });
 
   it('before an approved difference is charged: the held amount stays taken, and the rest is told as refused', async () => {
-    // A network that neither raises a hold nor takes more than it: the difference is a charge of its own.
+    // A network that neither raises a hold nor allows capturing more: the difference is a separate charge.
     const life = await place(world);
     await confirmCard(world, life, 'pm_card_discover');
     accepted(await life.checkPayment());

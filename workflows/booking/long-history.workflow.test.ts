@@ -1,4 +1,4 @@
-/** A booking whose history has grown too long for one run (R24), on a real Temporal that finds so early. */
+/** A booking whose history is too long for one run (R24), on a real Temporal configured to find so early. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { signals, workflowIds } from '../contract.ts';
@@ -25,10 +25,10 @@ it('R24: goes on in a new run as soon as what is being answered has been answere
   const checked = life.checkPayment();
   while ((await handle.describe()).historyLength < 2 * shortHistory) {
     await handle.signal(signals.retryNow);
-    // Answered before the next one: once a hundred signals wait for a task, the server fails it, and the update with it.
+    // Answered before the next one: once a hundred signals wait for a task, the server fails it, and the update too.
     await life.summary();
   }
-  // The update is under way still: the workflow waits for it, and goes on answering.
+  // The update is still under way: the workflow waits for it, and keeps answering.
   expect(await life.summary()).toMatchObject({ status: 'pending' });
   expect((await handle.describe()).runId).toBe(first);
   await world.control('DELETE', '/sandbox/faults');

@@ -1,4 +1,7 @@
-/** Both jobs in the log, one technician: whose time is kept for the other one leaves, is told, and somebody else is found (R1). */
+/**
+ * Two jobs and one technician, both in the log: the one whose time is reserved for the other job leaves, is told, and
+ * somebody else is found (R1).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRepair } from '#activities/rounds/repair.ts';
@@ -26,7 +29,7 @@ import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let crew: readonly TechnicianId[];
-/** What the test does in the place of the next append of a move. */
+/** What the test does instead of a move's next append. */
 let atMove: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
@@ -66,7 +69,7 @@ const rounds = (...lives: readonly Life[]) =>
     notifyLostTime: (bookingId) => signalOpen(world.client, workflowIds.booking(bookingId), signals.timeLost),
   });
 
-/** Two jobs of the same time, the first one the technician's; nobody has the second one yet. */
+/** Two jobs at the same time, the first one the technician's; nobody has the second one yet. */
 async function twoJobs() {
   const [loser, winner] = [await confirmed(world), await confirmed(world)];
   const technicianId = crew[0] ?? as<TechnicianId>('');
@@ -76,7 +79,7 @@ async function twoJobs() {
   return { loser, winner, technicianId, to };
 }
 
-/** The loser's technician left and was told so; the winner keeps theirs; what is kept is what the log says. */
+/** The loser's technician left and was told; the winner keeps theirs; the reservations match the log. */
 async function expectSettled(loser: Life, winner: Life, technicianId: TechnicianId): Promise<void> {
   await eventually('the loser is offered again', async () => (await loser.types()).at(-1) === 'OffersMade');
   expect(await loser.state()).toMatchObject({ status: 'confirmed', crew: [] });
@@ -149,7 +152,7 @@ describe('time that another job has taken', () => {
     await expectSettled(loser, winner, technicianId);
   });
 
-  it('and time that nobody has taken: a refused move leaves everybody where they were', async () => {
+  it('and time that nobody has taken: a refused move changes nothing', async () => {
     const { loser, technicianId, to } = await twoJobs();
     const before = await world.table.reservationsOf(loser.bookingId);
     atMove = async () => undefined;

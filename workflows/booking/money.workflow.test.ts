@@ -1,4 +1,4 @@
-/** The money of a booking: declines, lost answers, captures that fail, price rises (R6, R8, R10, R22, R25). */
+/** A booking's money: declines, lost answers, failed captures, price rises (R6, R8, R10, R22, R25). */
 import { says } from '#domain/core/says.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 beforeEach(() => {
-  // A technician of its own for each test: nobody is busy with another test's job.
+  // A separate technician for each test, so that nobody is busy with another test's job.
   grace = as<TechnicianId>(`grace-${randomUUID()}`);
   world.roster.splice(0, world.roster.length, technicianNear(grace));
 });
@@ -67,7 +67,7 @@ describe('the card at checkout', () => {
     const life = await place(world);
     await expect(confirmCard(world, life, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toThrow();
     const refused = await life.checkPayment();
-    // The bank's own reason, not that something went wrong.
+    // The bank's own reason, not a general error.
     const message = 'Your card has insufficient funds.';
     expect(refused).toMatchObject({
       ok: false,
@@ -349,7 +349,7 @@ describe('a cancellation', () => {
 });
 
 describe('R25: a hold that ends while it is captured is captured or voided, never both', () => {
-  /** How each intent of the customer ended at the provider, against what the log says of it. */
+  /** How each of the customer's intents ended at the provider, compared with the log. */
   async function expectOneEnd(life: Life): Promise<void> {
     const { payment } = await life.state();
     const { data } = await world.stripe.paymentIntents.list({ customer: payment.stripeCustomerId ?? '' });
@@ -372,7 +372,7 @@ describe('R25: a hold that ends while it is captured is captured or voided, neve
     accepted(await life.accept(grace));
     return { life, intentId: accepted(life.placed).payment?.intentId ?? '' };
   };
-  /** The bank lets go; refused where the money was taken already. */
+  /** The hold expires; refused if the money was captured already. */
   const expire = (intentId: string) =>
     world.control('POST', `/sandbox/holds/${intentId}/expire`).catch(() => undefined);
   const capturing = (kind: string, more: object = {}) =>

@@ -1,4 +1,7 @@
-/** An error of the payment provider is no refusal of the card: nothing is told, lapses or is cancelled for it, and it is tried again (R10, R18). */
+/**
+ * An error of the payment provider is not a decline of the card: nobody is told, nothing lapses or is cancelled for it,
+ * and it is retried (R10, R18).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextTryAt } from '#domain/booking/tries.ts';
@@ -32,7 +35,7 @@ beforeEach(() => {
 afterEach(() => world.control('DELETE', '/sandbox/faults'));
 
 const hour = 60 * 60 * 1000;
-/** Keys that one attempt uses up when each of them has an error stored under it (vendors/stripe/once.ts). */
+/** Keys that one attempt uses if each has an error stored under it (vendors/stripe/once.ts). */
 const keys = 5;
 
 const breaking = (call: string, attempts: number) =>
@@ -45,7 +48,7 @@ const breaking = (call: string, attempts: number) =>
 const retry = ({ bookingId }: Life) =>
   world.client.workflow.getHandle(workflowIds.booking(bookingId)).signal(signals.retryNow);
 
-/** The events of these types, with what they tell. */
+/** The events of these types, with their data. */
 async function told(life: Life, ...types: string[]) {
   const events = (await life.events()).filter(({ type }) => types.includes(type));
   return events.map(({ type, data }) => ({ type, ...(data as { attempt: number; at: string }) }));
@@ -82,7 +85,7 @@ describe('the late hold of a far appointment', () => {
     await world.control('DELETE', '/sandbox/faults');
     const { failing } = (await life.state()).payment;
     const next = nextTryAt({ failing, lastFailure: null }, defaultDurations);
-    // No time is let pass: only the signal can bring it.
+    // No time passes: only the signal can cause it.
     await retry(life);
     await eventually('the hold', async () => (await life.summary()).paymentState === 'authorized');
     const [placed] = await told(life, 'HoldPlaced');
@@ -93,7 +96,7 @@ describe('the late hold of a far appointment', () => {
 
 describe('an approved difference', () => {
   it('stays agreed and is charged by a later try, while the crew is paid its share of the rest', async () => {
-    // A network that neither raises a hold nor takes more than it: the difference is a charge of its own.
+    // A network that neither raises a hold nor allows capturing more: the difference is a separate charge.
     const life = await place(world);
     await confirmCard(world, life, 'pm_card_discover');
     accepted(await life.checkPayment());

@@ -1,4 +1,4 @@
-/** Everything at once, then replayed: what a history recorded is what the code does again (R6, R24). */
+/** Everything at once, then replayed: the code repeats what a history recorded (R6, R24). */
 import { randomUUID } from 'node:crypto';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // The time-skipping server hands an update to the worker between signals, and records it after all of them, so that
   // two tasks of five replay in another order than they ran in. The real server had no such task among 81.
   world = await createWorld('real');
-  // One booking a technician: none of the rounds may be short of one.
+  // One booking per technician: no round may run out of them.
   for (let round = 0; round <= rounds; round += 1) world.roster.push(technicianNear(`technician-${round}`));
   await world.startWorker();
 }, 120_000);
@@ -31,7 +31,7 @@ it('browser, webhooks and a cancellation at the same instant leave one hold and 
     const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));
     const webhook = (type: string) =>
       handle.signal(signals.providerEvent, { eventId: randomUUID(), type, objectId: intentId });
-    // The first look at the provider comes back last: replay must not care.
+    // The first answer of the provider comes last: replay must not depend on that.
     const slow = {
       service: 'stripe',
       call: 'payment_intents.retrieve',

@@ -1,4 +1,4 @@
-/** Work that one visit does not finish: holds, the one charge, and the crew's time (decision 125). */
+/** Work that one visit does not finish: holds, the single charge, and the crew's time (decision 125). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
@@ -37,7 +37,7 @@ const outOfTime: BookingCommand = {
   photos: [],
 };
 
-/** A technician who has worked for 40 minutes and cannot finish; `others` are free as well. */
+/** A technician who has worked for 40 minutes and can't finish; `others` are free too. */
 async function unfinished(
   others: readonly TechnicianId[] = [],
 ): Promise<{ readonly life: Life; readonly technicianId: TechnicianId }> {
@@ -54,7 +54,7 @@ async function unfinished(
   await world.sleep(40 * minute);
   const commandId = randomUUID();
   accepted(await life.command(by, outOfTime, commandId));
-  // The phone did not hear the answer, and sends it again.
+  // The phone did not get the answer, and sends it again.
   accepted(await life.command(by, outOfTime, commandId));
   return { life, technicianId };
 }
@@ -90,7 +90,7 @@ it('two visits are one charge, of a hold of the second one’s own, and their mi
   const { life, technicianId } = await unfinished();
   const first = (await life.state()).payment.hold?.paymentIntentId;
   await world.sleep(10 * day);
-  // The first hold has ended at the provider; nothing is held without a date.
+  // The first hold has expired at the provider; nothing is held without a date.
   expect(await life.state()).toMatchObject({ status: 'assigned', payment: { hold: null, captured: 0 } });
   const to = await inDays(life, 9);
   accepted(await life.command(life.customer, { type: 'RescheduleBooking', to }));
@@ -108,7 +108,7 @@ it('two visits are one charge, of a hold of the second one’s own, and their mi
     payment: { captured: 15_000, hold: null },
     shares: [{ technicians: [{ technicianId, amount: 10_500 }] }],
   });
-  // 40 and 30; the test server's clock goes on by itself a little.
+  // 40 and 30; the test server's clock advances a little by itself.
   const { actualMinutes } = done.status === 'completed' ? done.completion : { actualMinutes: 0 };
   expect(actualMinutes).toBeGreaterThanOrEqual(70);
   expect(actualMinutes).toBeLessThan(75);
@@ -119,7 +119,7 @@ it('somebody else finishes the work when the first technician is not free: both 
   const second = newTechnician();
   const { life, technicianId } = await unfinished([second]);
   const to = await inDays(life, 3);
-  // Another job has the first one's time.
+  // Another job has the first technician's time.
   const busy = { bookingId: randomUUID(), technicianId, during: { start: to.startsAt, end: to.endsAt } };
   await world.table.claimFor({ ...busy, seats: 1, now: new Date(await world.now()).toISOString() });
   accepted(await life.command(life.customer, { type: 'RescheduleBooking', to }));

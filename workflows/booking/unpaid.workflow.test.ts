@@ -1,4 +1,7 @@
-/** Work that is done and not paid for: the saved card is tried again while the customer brings another; one charge (R6, R7). */
+/**
+ * Work that is done and not paid for: the saved card is retried while the customer gives another one; only one charge
+ * (R6, R7).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -30,7 +33,7 @@ afterEach(() => world.control('DELETE', '/sandbox/faults'));
 const fault = (call: string, kind: string, more: object = {}) =>
   world.control('POST', '/sandbox/faults', { service: 'stripe', call, kind, times: 1, ...more });
 
-/** The work is done, and the saved card was declined once; the next try of it would succeed. */
+/** The work is done, and the saved card was declined once; the next try would succeed. */
 async function unpaid(): Promise<Life> {
   const life = await confirmed(world, { inDays: 20, intentType: 'setup' });
   accepted(await life.accept(grace));
@@ -40,14 +43,14 @@ async function unpaid(): Promise<Life> {
   return life;
 }
 
-/** The intent that the customer's browser is given. */
+/** The intent that the customer's browser gets. */
 async function newCard(life: Life): Promise<string> {
   const { payment } = accepted(await life.preparePayment());
   if (!payment) throw new Error('nothing to confirm');
   return payment.intentId;
 }
 
-/** How the provider has the booking's intents: one that took the money, none that could still take any. */
+/** The booking's intents at the provider: one that took the money, none that could still take any. */
 async function expectOneCharge(life: Life, intentId?: string): Promise<void> {
   const { payment } = await life.state();
   expect(payment).toMatchObject({ captured: 15_000, hold: null, prepared: null });
@@ -110,7 +113,7 @@ it('R27: Bill Customer while the provider is away says that the charge is pendin
   await fault('payment_intents.create', 'outage', { times: 1_000 });
   const [billed] = await Promise.all([
     life.command(admin, { type: 'BillCustomer' }),
-    // As long as the one who pressed waits at most.
+    // The longest that the caller waits.
     world.sleep(15_000),
   ]);
   expect(billed).toEqual({

@@ -1,4 +1,7 @@
-/** The schedule of the books on a real Temporal server: a difference is recorded and told of, once for each night (decision 224). */
+/**
+ * The schedule of the books on a real Temporal server: a difference is recorded and reported once for each night
+ * (decision 224).
+ */
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { booksActivities, type BooksReport } from '#activities/money/compare-books.ts';
@@ -17,7 +20,7 @@ let world: World;
 /** What the next comparison finds, and how often it was made. */
 let found: BooksReport = emptyReport;
 let made = 0;
-/** The worker dies this often after it has compared, and before anything is written. */
+/** How often the worker dies after comparing and before writing anything. */
 let deaths = 0;
 
 beforeAll(async () => {
@@ -40,7 +43,7 @@ const handle = () => world.client.schedule.getHandle(scheduled.booksCompared);
 const comparisons = async () => (await load(world.log, books, allBooks)).comparisons;
 const told = async () => (await load(world.log, letters, 'admin-duty')).due;
 
-/** A run as the schedule starts it, to its end. */
+/** A run as started by the schedule, to its end. */
 async function night(): Promise<void> {
   const before = (await comparisons()).length;
   const taken = async () => (await handle().describe()).info.numActionsTaken;
@@ -67,7 +70,7 @@ it('every night at three in New York, once however often it is set up', async ()
   const nights = (times ?? []).map(({ seconds }) =>
     wallOf(new Date(Number(seconds) * 1000).toISOString(), settlementZone),
   );
-  // With a change of the clock among them.
+  // Including a clock change.
   expect(nights).toHaveLength(21);
   expect(new Set(nights.map(({ time }) => time))).toEqual(new Set(['03:00']));
 });
@@ -84,7 +87,7 @@ it('R11: a difference is recorded, told of once a night, and over when the books
   deaths = 2;
   const before = made;
   await night();
-  // The comparison is tried again when its worker dies, and comes into the log once.
+  // The comparison is retried when its worker dies, and is recorded once.
   expect(made).toBe(before + 3);
   const [last] = await comparisons();
   expect(last && differencesOf(last)).toBe(1);

@@ -1,4 +1,4 @@
-/** Intents made before their booking: adopted once verified, or voided; never a hold without a booking (R8). */
+/** Intents made before their booking: adopted once verified, or voided; no hold without a booking (R8). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLostIntents } from '#activities/rounds/lost-intents.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** As `POST /api/create-payment-intent` makes one; killed then, it writes nothing down. */
+/** Made as by `POST /api/create-payment-intent`; killed right then, so nothing is recorded. */
 async function madeFor(
   customerId: CustomerId,
   amount = 15_000,
@@ -37,7 +37,7 @@ async function madeFor(
   return intentId;
 }
 
-/** As the same call does when it is not killed. */
+/** The same call when it is not killed. */
 async function intentOf(customerId: CustomerId, amount?: number): Promise<string> {
   const intentId = await madeFor(customerId, amount);
   await world.client.workflow.start(workflowTypes.intent, {
@@ -115,7 +115,7 @@ describe('an intent whose maker was killed before it was written down', () => {
     expect(lost).toContain(intentId);
     expect(lost).not.toContain(known);
     expect(lost).not.toContain(payment?.intentId);
-    // Begun once: another worker's look, and the next one, find its stream.
+    // Started once: another worker's round, and the next one, find its stream.
     await eventually(
       'its stream',
       async () => (await world.log.readStream(workflowIds.intent(intentId))).length > 0,
@@ -128,7 +128,7 @@ describe('an intent whose maker was killed before it was written down', () => {
 
   it('is left to its maker at first', async () => {
     const intentId = await madeFor(as<CustomerId>(randomUUID()));
-    // By the provider's clock: the server's has skipped ahead in the tests before.
+    // By the provider's clock: the server's has skipped ahead in earlier tests.
     const lost = await look()(Date.now());
     expect(lost.map(({ paymentIntentId }) => paymentIntentId)).not.toContain(intentId);
   });

@@ -1,4 +1,4 @@
-/** No interleaving leaves a hold, or an intent that could become one, of which no story knows (R8, R7). */
+/** No interleaving leaves a hold, or an intent that could become one, unknown to every workflow (R8, R7). */
 import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ type Answer = Awaited<ReturnType<PaymentActivities['preparePayment']>>;
 
 /**
  * A worker whose quick local try does its work and is cut off before its answer, as by a kill or its time limit; the
- * regular try that follows goes as the test says. `beforeLook` comes before a later look at what was offered.
+ * regular try that follows behaves as the test says. `beforeLook` runs before a later look at the offered intent.
  */
 const startCutOff = (
   local: (parts: ActivityParts, order: Order) => Promise<unknown>,
@@ -113,7 +113,7 @@ const statusOf = async (intentId: string) => (await world.stripe.paymentIntents.
 const over = (bookingId: BookingId) =>
   world.client.workflow.getHandle(workflowIds.booking(bookingId)).result();
 
-/** The intents of a customer that hold money, or that a card could still be confirmed by. */
+/** A customer's intents that hold money, or with which a card could still be confirmed. */
 async function aliveOf(customerId: CustomerId): Promise<readonly string[]> {
   const customer = await findOrCreateCustomer(world.stripe, customerId);
   const { data } = await world.stripe.paymentIntents.list({ customer, limit: 100 });
@@ -124,7 +124,7 @@ describe('an intent adopted while the booking is being cancelled', () => {
   const adopts = (parts: ActivityParts, order: Order) =>
     adoptIntent(parts, { ...order, offered: order.offered ?? '' });
 
-  /** Places a booking with a paid intent, and cancels it while its adoption is under way. */
+  /** Places a booking with a paid intent, and cancels it while the adoption is under way. */
   async function cancelledMeanwhile(): Promise<{
     bookingId: BookingId;
     intentId: string;
@@ -143,7 +143,7 @@ describe('an intent adopted while the booking is being cancelled', () => {
     return { bookingId, intentId, customerId };
   }
 
-  /** Answers only once the booking is cancelled: what it has made or adopted can't be recorded any more. */
+  /** Answers only once the booking is cancelled: what it has made or adopted can no longer be recorded. */
   const tooLate = async (real: PaymentActivities, order: Order) => {
     const answer = await real.preparePayment(order);
     await happened(order.bookingId, 'BookingCancelled');
@@ -215,7 +215,7 @@ describe('an intent adopted while the booking is being cancelled', () => {
     const { customerId, intentId } = await paid();
     const first = await place(world, { customerId, offeredPaymentIntentId: intentId });
     accepted(await first.checkPayment());
-    // The log of one that was cancelled before it had looked at what it was offered.
+    // The log of a booking that was cancelled before its offered intent was looked at.
     const bookingId = as<BookingId>(randomUUID());
     const [placed] = await first.events();
     if (!placed) throw new Error('not placed');

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the worker at each step of an onboarding, before or after what it does is there and before the story hears of
- * it, and a story that begins anew: nothing is asked for twice, and nothing is lost (decisions 090 and 093, R22, R26).
+ * kill -9 of the worker at each step of an onboarding, before or after its effect and before the workflow hears of it,
+ * and a workflow that starts again: nothing is requested twice, and nothing is lost (decisions 090 and 093, R22, R26).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,7 +31,10 @@ afterAll(async () => {
   await recorder?.stop();
 });
 
-/** Replaces the worker by a doomed one, unless nothing dies; answers what waits for its end and starts another. */
+/**
+ * Replaces the worker by a doomed one, unless nothing dies; answers a function that waits for its end and starts
+ * another.
+ */
 async function doomed(doom: Doom | null): Promise<() => Promise<void>> {
   if (doom === null) return async () => undefined;
   const { ended } = await startDoomedWorker(world, doom, { checksBase: recorder.url });
@@ -41,17 +44,17 @@ async function doomed(doom: Doom | null): Promise<() => Promise<void>> {
   };
 }
 
-/** The provider takes the same person only so often within a day: each has another number. */
+/** The provider accepts the same person only a few times a day, so each has another SSN. */
 let people = 0;
 
-/** `from`: how many calls the provider had had before. */
+/** `from`: how many calls the provider had received before. */
 interface Person {
   readonly one: Applicant;
   readonly candidateId: string;
   readonly from: number;
 }
 
-/** Somebody whose number ends in these digits, with the candidate that the provider made of it. */
+/** A person whose SSN ends in these digits, with the provider's candidate. */
 async function person(lastFour: string, waits: Partial<Durations> = {}): Promise<Person> {
   people += 1;
   const one = await applicant(world, { reportLook: 500, ...waits });
@@ -82,7 +85,7 @@ const books = z.object({
   adverse_actions: z.array(z.looseObject({ report_id: z.string(), status: z.string() })),
 });
 
-/** What the provider has of somebody, and every call since that was to change something there. */
+/** What the provider has about a person, and every call since `from` that changes something there. */
 async function atProvider({ one, candidateId, from }: Person) {
   const found = books.parse(await world.control('GET', '/sandbox/checks'));
   const reports = found.reports.filter((report) => report.candidate_id === candidateId);
@@ -126,7 +129,7 @@ async function cleared(doom: Doom | null) {
   return endOf(them);
 }
 
-/** A report that is not clear: the notice is begun. */
+/** A report that is not clear: the notice is started. */
 async function begunNotice(doom: Doom | null): Promise<Person> {
   const them = await person('2222');
   const { one, candidateId } = them;
@@ -159,7 +162,7 @@ async function withdraws(them: Person, doom: Doom | null) {
   return endOf(them);
 }
 
-/** Withdrawn while the provider is at it: the check is stopped, once. */
+/** Withdrawn while the check is under way: it is stopped, once. */
 async function withdrawnDuringCheck(doom: Doom | null) {
   const them = await person('5555');
   const { one, candidateId } = them;
@@ -170,7 +173,7 @@ async function withdrawnDuringCheck(doom: Doom | null) {
   return end;
 }
 
-/** What is left of somebody whose application has ended: a promise may be missed meanwhile, as the clock has it. */
+/** What remains of an ended application; a promise may be missed meanwhile, depending on the clock. */
 async function endedOf(one: Applicant) {
   await one.over();
   const types = (await one.types()).filter((type) => type !== 'PromiseMissed');
@@ -178,7 +181,7 @@ async function endedOf(one: Applicant) {
   return { types: types.toSorted(), letters: letters.toSorted() };
 }
 
-/** Somebody who has applied, does nothing more and withdraws once `event` is there. */
+/** A person who has applied, does nothing more, and withdraws once `event` is there. */
 async function untilEvent(
   doom: Doom | null,
   event: string,
@@ -196,7 +199,7 @@ async function untilEvent(
   return { types: (await one.types()).toSorted(), letters: (await one.letters()).toSorted() };
 }
 
-/** Days that pass in less than a second each. */
+/** Business days that pass in less than a second each. */
 const businessDay = 400;
 
 async function rejectedInSilence(doom: Doom | null) {
@@ -240,7 +243,7 @@ async function signedElsewhere(doom: Doom | null, from: 'order' | 'signature') {
 
 const license = { type: 'AddLicense', pages: [as<BlobKey>('licenses/example/front.sealed')] } as const;
 
-/** A life in which each step of the story comes, lived with a worker that dies, or with one that does not. */
+/** A life for each step of the workflow, run with a worker that dies or with one that doesn't. */
 const lives = {
   cleared,
   'withdrawn during the check': withdrawnDuringCheck,
@@ -271,7 +274,7 @@ const lives = {
   deleted: async (doom: Doom | null) => {
     const one = await applicant(world);
     await one.send();
-    // Whoever leaves at once may be gone before this mail is asked for.
+    // A person who leaves at once may be gone before this mail is requested.
     await one.hasLetters('application_received');
     const revived = await doomed(doom);
     await one.deleteRecord();
@@ -281,12 +284,12 @@ const lives = {
 } satisfies Readonly<Record<string, (doom: Doom | null) => Promise<object>>>;
 type LifeName = keyof typeof lives;
 
-/** What the story does by itself: its steps, and around them the mails and the end with the record. */
+/** What the workflow does by itself: its steps, and around them the mails and the end with the record. */
 type Kind = Exclude<OnboardingStep['kind'], 'wait' | 'ended'> | 'tell' | 'close';
 type Death = readonly [LifeName, ...(readonly Doom[])];
 const around = (event: string): readonly [Doom, Doom] => [{ before: event }, { after: event }];
 
-/** Where the worker dies, by the step: one that is left out does not compile. */
+/** Where the worker dies, by step: a missing one does not compile. */
 const deaths: Readonly<Record<Kind, Death>> = {
   order_check: ['cleared', { after: 'CheckOrdered' }],
   begin_check: ['cleared', { after: 'orderReport' }, { after: 'CheckBegun' }],
@@ -309,14 +312,14 @@ const deaths: Readonly<Record<Kind, Death>> = {
   close: ['deleted', ...around('OnboardingClosed')],
 };
 
-/** Each life as it ends when nothing dies, lived once. */
+/** The result of each life when nothing dies, run once. */
 const undisturbed = new Map<LifeName, Promise<object>>();
 function undisturbedLife(name: LifeName): Promise<object> {
   const known = undisturbed.get(name) ?? lives[name](null);
   undisturbed.set(name, known);
   return known;
 }
-/** One death a step; `npm run chaos` asks for all. */
+/** One death per step; `npm run chaos` runs all. */
 const chosen = (dooms: readonly Doom[]): readonly Doom[] =>
   process.env['HEXKEY_CHAOS'] === 'full' ? dooms : dooms.slice(-1);
 

@@ -1,4 +1,7 @@
-/** How people are vetted, on time that passes at once: the provider's answers, promises, reminders and ends (decision 090). */
+/**
+ * How people are vetted, with time that passes at once: the provider's answers, promises, reminders and ends (decision
+ * 090).
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
@@ -159,7 +162,7 @@ describe('a contract that is signed at the outside service', () => {
     fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
   const fault = (kind: string) => world.control('POST', '/sandbox/faults', { service: 'docuseal', kind });
 
-  /** Who has ordered it, and the page on which they sign. */
+  /** An ordered signing, and the page on which the person signs. */
   async function ordered() {
     const one = await applicant(world);
     await one.send();
@@ -189,7 +192,7 @@ describe('a contract that is signed at the outside service', () => {
     const bytes = await world.documents.read(pdf);
     expect(bytes && createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     expect([sealedBy, bytes?.subarray(0, 14).toString()]).toEqual(['docuseal', '%PDF-1.7 draft']);
-    // The way to the service is nobody's to read in the log.
+    // The log must not reveal the page at the service.
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('/docuseal/s/');
   });
 

@@ -1,4 +1,4 @@
-/** The crew's way to its money: accounts, refused and returned payouts (R11). */
+/** How the crew is paid: accounts, refused and returned payouts (R11). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newBankAccounts } from '#activities/followers/payees.ts';
@@ -28,7 +28,7 @@ import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;
-/** Whether the next transfer finds the log ahead of the story. */
+/** Whether the next transfer finds the log ahead of the workflow. */
 let isBehind = false;
 
 beforeAll(async () => {
@@ -60,8 +60,8 @@ describe('the payout (R11)', () => {
     return life;
   };
   /**
-   * Lets time pass until the payout has closed. Not by waiting for its result: once nothing is open the server would
-   * skip to the end of its days, and the next test would begin there.
+   * Lets time pass until the payout has closed. Not by waiting for its result: with nothing open, the server would skip
+   * to the end of its time, and the next test would begin there.
    */
   const payoutEnds = ({ bookingId }: Life) =>
     eventually('the end of the payout', async () => {
@@ -101,7 +101,7 @@ describe('the payout (R11)', () => {
     expect(await payoutTypes(life)).toEqual(['SharesNoted', 'TransferMade', 'PayoutCreated', 'PayoutPaid']);
     const transfers = await world.stripe.transfers.list({ destination: account });
     expect(transfers.data.map(({ amount }) => amount)).toEqual([10_500]);
-    // Told once, by the booking that booked the share.
+    // Notified once, by the booking that booked the share.
     const { events } = await world.client.workflow
       .getHandle(workflowIds.payout(life.bookingId))
       .fetchHistory();
@@ -151,7 +151,7 @@ describe('the payout (R11)', () => {
         chargeId: null,
         accountId: account,
       });
-    // Late news of what is known already changes nothing.
+    // Late news about what is already known changes nothing.
     await news('payout.paid');
     await payoutEnds(life);
     expect((await payoutTypes(life)).at(-1)).toBe('PayoutPaid');
@@ -281,7 +281,7 @@ describe('the payout (R11)', () => {
       await life.ended();
       return life;
     };
-    /** An account that may receive nothing: nobody has given a bank account for it. */
+    /** An account that can't receive anything: no bank account was given for it. */
     const withoutBank = async (technicianId: TechnicianId) => {
       const accountId = await createAccount(world.stripe, {
         payee: `technician-${technicianId}`,
@@ -323,7 +323,7 @@ describe('the payout (R11)', () => {
       await world.stripe.accounts.createExternalAccount(refused, { external_account: 'btok_us_verified' });
       const [failure] = failures;
       if (!failure) throw new Error('no refusal');
-      // The log is ahead of the story as it tries: the Retry is not used up.
+      // The log is ahead of the workflow when it tries: the Retry is not used up.
       isBehind = true;
       await retry(world, life.bookingId, { kind: 'transfer_failed', subject: shareSubject(failure) });
       await payoutEnds(life);
@@ -406,7 +406,7 @@ describe('the payout (R11)', () => {
     const event = { id: randomUUID(), type: 'BankConnected', schemaVersion: 1, data: {}, metadata };
     const stored = { revision: 0, position: 1n, recordedAt: new Date().toISOString() };
     await following.handle([{ ...event, ...stored, stream: `technician-${grace}` }]);
-    // No time is let pass: only the signal can have brought it.
+    // No time passes: only the signal can have caused it.
     await eventually('the transfer', async () => (await payoutTypes(life)).includes('TransferMade'));
   });
 });

@@ -1,4 +1,4 @@
-/** What starts settlements: the schedule of a real Temporal server, and `ops resume` when there is none (R30). */
+/** What starts settlements: the schedule of a real Temporal server, and `ops resume` without one (R30). */
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
@@ -28,7 +28,9 @@ afterAll(() => world?.close());
 
 const settings = () => ({ taskQueue: world.taskQueue, durations: defaultDurations });
 const handle = () => world.client.schedule.getHandle(scheduled.settlementsDue);
-/** A run as the schedule starts it, to its end. Two within a second would be one: the engine names them by the time. */
+/**
+ * A run as started by the schedule, to its end. Two within a second would be one: the engine names them by the time.
+ */
 async function morningRun(): Promise<void> {
   const taken = async () => (await handle().describe()).info.numActionsTaken;
   const before = await taken();
@@ -61,7 +63,7 @@ it('every morning at six in New York, whichever way the clocks go there, and onc
   const mornings = (times ?? []).map(({ seconds }) =>
     wallOf(new Date(Number(seconds) * 1000).toISOString(), settlementZone),
   );
-  // A year with both changes of the clock, and a February of 29 days.
+  // A year with both clock changes, and a February of 29 days.
   expect(mornings).toHaveLength(367);
   expect(new Set(mornings.map(({ time }) => time))).toEqual(new Set(['06:00']));
   expect(mornings.map(({ date }) => date)).toContain('2028-02-29');
@@ -71,7 +73,7 @@ it('R30: the month that has ended is settled, and the next mornings find nothing
   const stores = [await openStore(world), await openStore(world), await openStore(world)];
   for (const [index, store] of stores.entries())
     await bookCommission(world, store, 3_000 + index, { at: `${month}-10T12:00:00.000Z` });
-  // Of the running month nothing is due.
+  // Nothing of the current month is due.
   const early = await openStore(world);
   await bookCommission(world, early, 9_000);
   for (let morning = 1; morning <= 3; morning++) {

@@ -1,4 +1,7 @@
-/** A store partner's settlement against the provider: each month paid once, whatever gets lost, and nothing paid that must wait. */
+/**
+ * A store partner's settlement against the provider: each month paid once, whatever gets lost, and nothing paid that
+ * must wait.
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commissions } from '#domain/commission/decide.ts';
@@ -134,7 +137,7 @@ describe('a month', () => {
     await bookCommission(world, store, -1_500, { bookingId });
     await bookCommission(world, store, 5_000);
     const second = await endMonth(world);
-    // Both are asked for again: the older one has nothing to do.
+    // Both are requested again: the older one has nothing to do.
     await settle(world, store, first);
     await settle(world, store, second);
     await reaches(store, second, 'PartnerPayoutPaid');
@@ -155,7 +158,7 @@ describe('a month', () => {
     const second = await endMonth(world);
     await settle(world, store, second);
     await reaches(store, second, 'PartnerPayoutPaid');
-    // What the follower of the log does for a closing whose story does not run.
+    // What the follower of the log does for a closing whose workflow does not run.
     await settle(world, store, first);
     await reaches(store, first, 'PartnerPayoutPaid');
     expect(second).toBe(monthAfter(first));
@@ -211,7 +214,7 @@ describe('a settlement that waits for the partner', () => {
     });
     await store.bank();
     await reaches(store, month, 'PartnerPayoutPaid');
-    // Transferred once; paid out twice, of which the first came back.
+    // Transferred once; paid out twice, of which the first was returned.
     expect(await moved(store.accountId)).toEqual([[3_200], [3_200, 3_200]]);
   });
 });
@@ -231,7 +234,7 @@ describe('the end of a partnership', () => {
     if (state.status === 'none') throw new Error('not settled');
     const { endedAt } = { endedAt: null, ...(await load(world.log, partners, store.partnerId)) };
     expect(Date.parse(state.payout?.paidAt ?? '') - Date.parse(endedAt ?? '')).toBeLessThan(30 * 24 * HOUR);
-    // A booking that was placed before is completed after the closing.
+    // A booking placed before is completed after the closing.
     await bookCommission(world, store, 200);
     const month = await endMonth(world);
     await settle(world, store, month);

@@ -1,4 +1,6 @@
-/** A test payout against the provider: $25.00 to the bank once, and nothing left in the account when it does not arrive. */
+/**
+ * A test payout against the provider: $25.00 to the bank once, and nothing left in the account if it does not arrive.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -86,7 +88,7 @@ describe('a test payout', () => {
   it('is not made when the provider says that the keys are live, whatever else says otherwise', async () => {
     const accountId = await payableAccount(world);
     const { retrieve } = world.stripe.balance;
-    // The sandbox has no live mode: its own answer, but for this one field.
+    // The sandbox has no live mode: its own answer, except for this one field.
     world.stripe.balance.retrieve = async (...given: Parameters<typeof retrieve>) => ({
       ...(await retrieve.apply(world.stripe.balance, given)),
       livemode: true,

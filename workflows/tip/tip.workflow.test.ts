@@ -1,4 +1,7 @@
-/** A tip against the provider: charged once, all of it the crew's, and told apart from the price in the books (decision 102). */
+/**
+ * A tip against the provider: charged once, all of it the crew's, and kept apart from the price in the books (decision
+ * 102).
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEngine } from '#api/engine.ts';
@@ -43,7 +46,7 @@ afterEach(() => world.control('DELETE', '/sandbox/faults'));
 
 describe('a tip', () => {
   const accounts = new Map<string, string>();
-  /** A job that is done and paid for, by a crew of so many who can be paid. */
+  /** A job that is done and paid for, by a crew of this size who can be paid. */
   async function done(options: PlaceOptions = {}): Promise<Life> {
     const members = crew.slice(0, options.crewSize ?? 1);
     for (const id of members) {
@@ -65,7 +68,7 @@ describe('a tip', () => {
     });
   const fault = (call: string, kind: string, times: number) =>
     world.control('POST', '/sandbox/faults', { service: 'stripe', call, kind, times });
-  /** All that moved of the tip at the provider. */
+  /** Every movement of the tip at the provider. */
   async function chargedTips(life: Life) {
     const { payment } = await life.state();
     const all = await world.stripe.paymentIntents.list({ customer: payment.stripeCustomerId ?? '' });
@@ -142,7 +145,7 @@ describe('a tip', () => {
     const [intent] = await chargedTips(life);
     expect([intent?.status, intent?.amount_received]).toEqual(['requires_payment_method', 0]);
     await confirmIntent(world, intent?.id ?? '', 'payment');
-    // The webhook that tells of it is lost: the story looks by itself.
+    // The webhook about it is lost: the workflow looks by itself.
     await comes(life, 'TipCharged');
     expect((await chargedTips(life)).map(({ amount_received }) => amount_received)).toEqual([1_000]);
     await agrees(life);
@@ -198,7 +201,7 @@ describe('a tip', () => {
     await giveTip(world, life);
     await comes(life, 'TipCharged');
     await tellPayout(world, life);
-    // Before the bank's turn: what has left the account cannot be taken back out of it.
+    // Before the bank's turn: what has left the account can't be taken back from it.
     await eventually('the transfers', async () => (await transfersTo(crew[0])).length === 2);
     accepted(await refund(world, life.bookingId, 15_000, { cause: 'technician_fault' }));
     await tellPayout(world, life);
@@ -207,7 +210,7 @@ describe('a tip', () => {
       const events = await world.log.readStream(workflowIds.payout(life.bookingId));
       return events.some(({ type }) => type === 'TransferReversed');
     });
-    // All that the price brought went back; the tip's transfer stands.
+    // Everything the price brought was refunded; the tip's transfer stands.
     expect(await agrees(life)).toMatchObject({ tip: 1_000, tipRefunded: 0, transferred: 1_000 });
   });
 
@@ -227,7 +230,7 @@ describe('a tip', () => {
       tipOf: null,
       settlement: null,
     };
-    // Twice, as webhooks come.
+    // Twice, as webhooks do.
     const owned = await withBookingOf(world.stripe, { ...event, chargeId, accountId: null });
     expect([owned.bookingId, owned.tipOf]).toEqual([null, life.bookingId]);
     await handOver(engine, owned);

@@ -63,3 +63,28 @@ it('lists every read model, and asks for one at a time', async () => {
   expect(after.open).toBeNull();
   expect(after.past).toMatchObject([{ model: 'ledger', outcome: 'withdrawn', report: null, failure: null }]);
 });
+
+it('says of one that cannot go on why, since when, and at which event', async () => {
+  const { log, readModels } = api.deps;
+  const { head } = await list();
+  await readModels.pool.query(
+    `INSERT INTO rm.checkpoints (projection, position) VALUES ('waitlist', $1)
+     ON CONFLICT (projection) DO UPDATE SET position = excluded.position`,
+    [head - 1],
+  );
+  await readModels.pool.query(
+    `INSERT INTO rm.projection_status (projection, since, failures, last_error, last_error_at, next_try_at)
+     VALUES ('waitlist', '2026-03-01T10:00:00Z', 4, 'TypeError: no form', now(), '2026-03-01T10:00:30Z')`,
+  );
+  const [last] = await log.readRecorded(BigInt(head - 1), 1);
+  const { models } = await list();
+  expect(models.find(({ name }) => name === 'waitlist')).toMatchObject({
+    failures: 4,
+    failing: {
+      since: '2026-03-01T10:00:00.000Z',
+      error: 'TypeError: no form',
+      event: { position: String(last?.position), type: last?.type, stream: last?.stream },
+    },
+  });
+  expect(models.find(({ name }) => name === 'ledger')?.failing).toBeNull();
+});

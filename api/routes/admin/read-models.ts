@@ -28,6 +28,12 @@ async function requestsOf(deps: Pick<Dependencies, 'keys' | 'log' | 'pool'>, req
   }));
 }
 
+/** The first event that a read model which cannot go on has not folded: one of its next batch is in its way. */
+async function stoppedAt({ log }: Pick<Dependencies, 'log'>, head: number, behind: number) {
+  const [event] = await log.readRecorded(BigInt(head - behind), 1);
+  return event ? { position: String(event.position), type: event.type, stream: event.stream } : null;
+}
+
 export default [
   implement(listReadModels, async (_call, deps) => {
     const { open, past } = await load(deps.log, rebuilds, allRebuilds);
@@ -40,7 +46,13 @@ export default [
     const openRequest = open && told.get(open.requestId);
     return {
       head,
-      models: models.map(({ tables, ...model }) => ({ ...model, tables: [...tables] })),
+      models: await Promise.all(
+        models.map(async ({ tables, failing, ...model }) => ({
+          ...model,
+          tables: [...tables],
+          failing: failing && { ...failing, event: await stoppedAt(deps, head, model.behind) },
+        })),
+      ),
       open: openRequest
         ? {
             ...openRequest,

@@ -34,6 +34,9 @@ it('keeps when a service last answered while it is away, and does not believe an
   const [before, then] = [ago(60), ago(10)];
   await noteServiceCheck(pool, 'payments', { service: 'Stripe', status: 'active' }, before, 120.4);
   await noteServiceCheck(pool, 'payments', { service: 'Stripe', status: 'refused' }, then, 31);
+  const expired = { service: 'Resend', status: 'unreachable', reason: 'CERT_HAS_EXPIRED' } as const;
+  await noteServiceCheck(pool, 'email', expired, then);
+  await noteServiceCheck(pool, 'sms', { ...expired, service: 'Twilio' }, ago(900));
   // An earlier check by a slower worker arrives late.
   await noteServiceCheck(pool, 'payments', { service: 'Stripe', status: 'active' }, ago(30), 1);
   await noteServiceCheck(pool, 'vision', { service: null, status: 'not_configured' }, ago(900));
@@ -41,6 +44,9 @@ it('keeps when a service last answered while it is away, and does not believe an
   await noteServiceCheck(pool, 'engine', { service: 'Temporal', status: 'active' }, old, 3);
   expect(await services()).toMatchObject({
     payments: { status: 'refused', answerMs: 31, checkedAt: then, activeAt: before },
+    email: { status: 'unreachable', reason: 'CERT_HAS_EXPIRED' },
+    // What an old look has found says nothing of now.
+    sms: { status: 'unknown', reason: null },
     vision: { status: 'not_configured', activeAt: null },
     engine: { status: 'unknown', checkedAt: old, activeAt: old },
   });

@@ -10,16 +10,25 @@ export default implement(listServices, async (_call, { pool, now }) => {
   const checks = await serviceChecks(pool);
   const answerMs = Math.round(performance.now() - began);
   const at = now();
-  const database = { service: 'Postgres', status: 'active' as const, answerMs, checkedAt: at, activeAt: at };
+  const database = {
+    service: 'Postgres',
+    status: 'active' as const,
+    reason: null,
+    answerMs,
+    checkedAt: at,
+    activeAt: at,
+  };
   return {
     services: [
       { name: 'database' as const, ...database },
       ...checkedServices.map((name) => {
         const check = checks[name];
+        const status = statusNow(check, at);
         return {
           name,
           service: check?.service ?? null,
-          status: statusNow(check, at),
+          status,
+          reason: status === 'unreachable' ? (check?.reason ?? null) : null,
           answerMs: check?.answerMs ?? null,
           checkedAt: check?.checkedAt ?? null,
           activeAt: check?.activeAt ?? null,

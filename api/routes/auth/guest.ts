@@ -4,7 +4,6 @@ import { customers } from '#domain/customer/decide.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import { load } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
-import { bookedPhones } from '#projections/queries/guests.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import {
   checkLogin,
@@ -33,6 +32,7 @@ import {
   mailAccountLink,
   refuseBlockedAddress,
 } from '../../people/guest.ts';
+import { guessing, knowsPhone, wrongDetails } from '../../people/guest-guesses.ts';
 import { passwordChanged } from '../../people/password-reset.ts';
 import { refuseBlocked } from '../../people/blocked.ts';
 import { normalPhone } from '../../people/sealing.ts';
@@ -121,8 +121,10 @@ export default [
     // An admin has since changed the record's address: the link went to someone else.
     if (guest.status !== 'registered' || guest.confirmationId !== mark) throw linkEnded('unknown');
     if (!guest.isGuest) throw linkEnded('used');
-    return guessing(call, deps, guest, async (isBooker) => {
-      if (!isBooker && !(await knowsPhone(deps, guest, call.body.phoneDigits))) throw wrongDetails();
+    const isBooker = sessionsOf(call, guest.id).length > 0;
+    const { token: link, phoneDigits, currentPassword } = call.body;
+    const opens = async () => {
+      if (!isBooker && !(await knowsPhone(deps, guest, phoneDigits))) throw wrongDetails();
       await refuseBlocked(deps, guest.id);
       const [email] = await openSome(deps, [guest.person.email]);
       if (!email) throw linkEnded('unknown');
@@ -134,66 +136,19 @@ export default [
           : await join(call, deps, guest, as<CustomerId>(owner), email),
         email,
       };
-    });
+    };
+    // In the browser of the booking nothing is guessed before a password is.
+    const isGuess = (!isBooker && phoneDigits !== undefined) || currentPassword !== undefined;
+    return isGuess ? guessing(deps, { link, guestId: guest.id }, opens) : opens();
   }),
 ];
 
 type OpenCall = Call<typeof openGuestAccount>;
 type Outcome = 'opened' | 'joined' | 'password_wanted' | 'account_password_wanted';
 
-/** One refusal, whatever was wrong, so that it does not help guessing. */
-const wrongDetails = (): Refused => new Refused('wrong_code', 'guestDetailsWrong');
-
 /** The person's sessions in this browser. */
 const sessionsOf = (call: OpenCall, id: CustomerId) =>
   call.sessions.filter(({ role, personId }) => role === 'customer' && personId === id);
-
-/**
- * Checks the details that were entered, with few wrong attempts: a link stops working after a few guesses, and all
- * links of a guest after some more. In the browser of the booking nothing has to be guessed except a password.
- */
-async function guessing<Answer>(
-  call: OpenCall,
-  deps: Dependencies,
-  guest: Customer,
-  opens: (isBooker: boolean) => Promise<Answer>,
-): Promise<Answer> {
-  const isBooker = sessionsOf(call, guest.id).length > 0;
-  const { token: link, phoneDigits, currentPassword } = call.body;
-  if ((isBooker || phoneDigits === undefined) && currentPassword === undefined) return opens(isBooker);
-  const counters = [
-    { what: 'guest_link', who: link },
-    { what: 'guest_links', who: guest.id },
-  ] as const;
-  // Counted before the check, because otherwise many simultaneous guesses would all get through.
-  for (const { what, who } of counters)
-    if (!(await deps.rateLimits.isWithin(what, who))) throw linkEnded('unknown');
-  const isWrong = (error: unknown): boolean => error instanceof Refused && error.code === 'wrong_code';
-  const takeBack = async () => {
-    for (const { what, who } of counters) await deps.rateLimits.takeBack(what, who);
-  };
-  const answer = await opens(isBooker).catch(async (error: unknown) => {
-    if (!isWrong(error)) await takeBack();
-    throw error;
-  });
-  await takeBack();
-  return answer;
-}
-
-/**
- * Whether the caller knows the last digits of the phone number in the booking. The address may have been mistyped, and
- * whoever reads that mailbox sees everything in our emails and the pages they link to, but no phone number.
- */
-async function knowsPhone(
-  { keys, readModels }: Dependencies,
-  { id, person }: Customer,
-  digits: string | undefined,
-): Promise<boolean> {
-  if (digits === undefined) return false;
-  const own = person.phone && (await keys.open(person.phone));
-  const phones = [own, ...(await bookedPhones(readModels, id))];
-  return phones.some((phone) => phone?.endsWith(digits) === true);
-}
 
 /** An account's session must not be replaced by a form for strangers; a guest's session may be, by another address. */
 async function refuseSignedIn(call: Call, deps: Dependencies): Promise<void> {

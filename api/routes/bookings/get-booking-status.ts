@@ -2,9 +2,11 @@
  * GET /api/booking-status/{id}: a stranger sees status and day; who may see everything is decided here (design.md §7).
  */
 import type { Booking } from '#domain/booking/state.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { metresApart } from '#domain/places/distance.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { driveMinutes } from '#domain/scheduling/slots.ts';
+import { load } from '#events/execute.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
@@ -32,6 +34,18 @@ async function sightOf(
   return technician && (await isActiveTechnician(readModels, technician.personId)) ? 'crew' : 'status';
 }
 
+/** How who came by the link of a mail gets to the conversation: a guest has no account to sign in to (decision 247). */
+async function talkOf(
+  { cookies }: Pick<Call, 'cookies'>,
+  { sessions, log }: Pick<Dependencies, 'sessions' | 'log'>,
+  { id, customerId }: Booking,
+): Promise<'open' | 'digits' | 'sign_in'> {
+  const talk = await sessions.talkOf(cookies);
+  if (talk?.bookingId === id && talk.personId === customerId) return 'open';
+  const customer = await load(log, customers, customerId);
+  return customer.status === 'registered' && customer.isGuest ? 'digits' : 'sign_in';
+}
+
 /** How far away the technician is, while they are on the way and share it. */
 async function nearingOf({ pool, now }: Dependencies, { booking, address }: BookingView) {
   if (booking.status !== 'in_route') return null;
@@ -55,7 +69,13 @@ export default implement(
     if (!byLink) await auditedAsAdmin(call, deps, view.booking);
     const record = sight === 'all' ? await leadRecord(deps, view) : null;
     const seen = trackerView(view, sight, call.language, { token: byLink ? token : null, record });
-    const near = seen.full ? { ...seen, nearing: await nearingOf(deps, view) } : seen;
+    const near = seen.full
+      ? {
+          ...seen,
+          nearing: await nearingOf(deps, view),
+          talk: byLink ? await talkOf(call, deps, view.booking) : null,
+        }
+      : seen;
     const booking = mayAnswer ? { ...near, priceRise: priceRiseOf(view, token) } : near;
     if (token === undefined || byLink || mayAnswer) return { booking };
     const isOver = (['track', 'approve'] as const).some((purpose) =>

@@ -147,6 +147,7 @@ describe('a real model', () => {
     ['rate-limit', 2],
     ['quota', 2],
     ['overloaded', 2],
+    ['slow-down', 2],
   ])('whose answer cannot be used (%s) leaves typing to go on, and is warned of', async (name, requests) => {
     let asked = 0;
     const { answer, levels } = await ask(giving([name], () => (asked += 1)));

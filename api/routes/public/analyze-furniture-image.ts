@@ -33,16 +33,18 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     deps.logger.warn({ err: error }, 'a photo was not looked at');
     throw new Refused('analysis_unavailable', 'photosNotAnalyzed', { retryAfter: 5, cause: error });
   }
-  if (outcome.kind === 'refused' || outcome.items.length === 0) {
-    const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');
+  const found = outcome.kind === 'seen' ? identified(outcome.items, chosen) : [];
+  if (outcome.kind === 'refused' || found.length === 0) {
+    const reason =
+      outcome.kind === 'refused' || outcome.items.length > 0
+        ? 'not_furniture'
+        : (outcome.reason ?? 'unreadable');
     const labels = { seen: outcome.kind === 'seen' ? outcome.labelsSeen : 0, read: 0 };
     return { success: false, items: [], labels, reason, message: answerIn(call.language)(reason) };
   }
   const { prices } = await pricesOf(call, deps);
   const items = await Promise.all(
-    identified(outcome.items, chosen).map((one, index) =>
-      detectedItem(one, { index, photo, chosen, language: call.language, prices }),
-    ),
+    found.map((one, index) => detectedItem(one, { index, photo, chosen, language: call.language, prices })),
   );
   const read = items.reduce((sum, { seen }) => sum + seen, 0);
   return { success: true, items, labels: { seen: Math.max(read, outcome.labelsSeen), read } };

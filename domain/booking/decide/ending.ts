@@ -1,4 +1,7 @@
-/** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
+/**
+ * Decides the commands that end a booking: completion, cancellation with its fee, and an admin's own decision about
+ * either.
+ */
 import { says } from '../../core/says.ts';
 import type { Actor } from '../../core/actor.ts';
 import { doneAtOf, type StepTime } from '../../core/device-time.ts';
@@ -12,7 +15,7 @@ import { minutesBetween, minutesWorked } from '../return-visit.ts';
 import type { Booking } from '../state.ts';
 import { unreachable } from '../../core/unreachable.ts';
 
-/** The work is done: photos, notes, cost and minutes as the technician gives them (spec technician §5). */
+/** The work is done: photos, notes, cost and minutes as given by the technician (spec technician §5). */
 export function complete(
   booking: Booking,
   command: Extract<BookingCommand, { type: 'CompleteWork' }>,
@@ -48,12 +51,15 @@ export function complete(
 
 const travelOrder: readonly BookingStatus[] = ['in_route', 'on_site', 'in_progress'];
 
-/** The steps between a status and completion that nobody recorded (design.md §3: implied, never invented times). */
+/** The steps between a status and completion that nobody recorded (design.md §3: implied, without invented times). */
 function impliedSteps(status: BookingStatus): readonly BookingStatus[] {
   return travelOrder.slice(travelOrder.indexOf(status) + 1);
 }
 
-/** The customer by the policy, at the amount they were shown; an admin at the fee they choose and explain (R9). */
+/**
+ * Cancels: customers according to the policy, for the fee they were shown; admins for a fee that they choose and
+ * explain (R9).
+ */
 export function cancel(
   booking: Booking,
   command: Extract<BookingCommand, { type: 'CancelBooking' }>,
@@ -64,7 +70,7 @@ export function cancel(
     const unseen = command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero;
     if (command.chosenFee === null && unseen > 0) return costs(unseen);
     const fee = command.chosenFee ?? zero;
-    // A no-show's fee is the policy's, and says why by itself.
+    // A no-show's fee is given by the policy, so it needs no further explanation.
     const wrong = wrongFee(booking, fee, command.noShow || Boolean(command.note));
     if (wrong) return wrong;
     const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
@@ -73,7 +79,7 @@ export function cancel(
   if (booking.status === 'in_progress') return refuse('too_late', 'workStarted');
   if (booking.returnVisit) return refuse('too_late', 'workPartlyDone');
   if (command.replaced) {
-    // Paid in the meantime, in another tab: it stays.
+    // Paid in the meantime, for example in another tab: then it stays.
     if (booking.status !== 'pending')
       return refuse('illegal_step', 'notPossibleNow', {
         status: booking.status,
@@ -86,14 +92,14 @@ export function cancel(
   return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
 }
 
-/** The fee of now, where another one or none was seen. */
+/** The refusal with the current fee, if another one or none was shown. */
 function costs(fee: Cents): Decision {
   return refuse('outcome_changed', says('cancellingCosts', { fee }), { fee });
 }
 
 /**
- * The most that an admin may take for a cancellation, in cents: what is held. Of work that is partly done also what was
- * agreed to, by the saved card, where its hold has ended (decision 125).
+ * The highest fee an admin may charge for a cancellation, in cents: what is held. For partly done work whose hold has
+ * ended, also what was agreed, on the saved card (decision 125).
  */
 export function maxFee({ agreed, returnVisit, payment: { hold, card } }: Booking): Cents {
   if (hold !== null) return hold.amount;
@@ -110,7 +116,10 @@ function wrongFee(booking: Booking, fee: Cents, isExplained: boolean): Decision 
   return null;
 }
 
-/** An admin sets any open status, with what it needs: a crew, a payment, an ending's own event (design.md §11). */
+/**
+ * An admin sets any open status, provided that what it needs exists: a crew, a payment; ending statuses have events of
+ * their own (design.md §11).
+ */
 export function setStatus(
   booking: Booking,
   command: Extract<BookingCommand, { type: 'SetStatus' }>,
@@ -124,10 +133,10 @@ export function setStatus(
     type: 'StatusSetByAdmin',
     data: { from: booking.status, to, by: actor, why, at },
   };
-  // A saved card counts also when it was declined: its hold, or the charge of the work, is tried again, and fails as such.
+  // A declined saved card counts too: its hold or charge is tried again, and fails as such.
   const { hold, card, captured } = booking.payment;
   const paid = hold !== null || card !== null || captured > 0;
-  // Without its crew it would be cancelled at once, for good (design.md §3 Assignment).
+  // Without its crew, the booking would be cancelled at once and for good (design.md §3 Assignment).
   const isBound = booking.crew.length > 0 && Date.parse(at) >= Date.parse(booking.appointment.startsAt);
   switch (to) {
     case 'cancelled': {
@@ -185,7 +194,7 @@ export function setStatus(
   }
 }
 
-/** The refusal to take the crew off a job whose appointment has begun: what to do instead. */
+/** The refusal to take the crew off a job whose appointment has begun, with what to do instead. */
 function begun(booking: Booking): Decision {
   const { status } = booking;
   return refuse(

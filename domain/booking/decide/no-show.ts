@@ -1,4 +1,4 @@
-/** Decides what becomes of a visit at whose door nobody opens (decision 110). */
+/** Decides what happens when nobody opens the door (decision 110). */
 import type { Actor } from '../../core/actor.ts';
 import type { StepTime } from '../../core/device-time.ts';
 import { says } from '../../core/says.ts';
@@ -11,7 +11,10 @@ import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
 import { returnVisitRequested } from './return-visit.ts';
 
-/** The customer is told that somebody is at their door, and until when they wait: from then on, whenever the phone says it was. */
+/**
+ * Tells the customer that somebody is at their door, and how long they will wait. The wait starts when the phone says
+ * it did.
+ */
 export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, time: StepTime): Decision {
   return emit({
     type: 'NoShowWaitStarted',
@@ -20,9 +23,9 @@ export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, 
 }
 
 /**
- * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job, and where we
- * heard of the arrival within the window; without that the report waits for an admin, who decides between the fee, none,
- * and another visit. A return visit costs nothing and wants another date.
+ * Ends the visit as the customer's no-show. A fee is charged right away only if the phone was at the job and we heard
+ * of the arrival within the window; otherwise the report waits for an admin, who decides between the fee, no fee, and
+ * another visit. A return visit costs nothing and needs another date.
  */
 export function reportNoShow(
   booking: Booking,

@@ -1,4 +1,4 @@
-/** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
+/** Decisions about the booking's money: the provider's results, price rises, shares and refunds (design.md §3, §4). */
 import { says } from '../../core/says.ts';
 import { cents, minus, zero } from '../../core/money.ts';
 import type { DecidedBy } from '../../core/decision.ts';
@@ -14,7 +14,7 @@ import type { Booking } from '../state.ts';
 import { isLegal } from '../transitions.ts';
 import { unreachable } from '../../core/unreachable.ts';
 
-/** As `decide`, for the commands about money. Outcomes of the provider are recorded even when the booking has ended. */
+/** Like `decide`, for commands about money. The provider's results are recorded even after the booking has ended. */
 export function decidePayment(
   booking: Booking,
   command: PaymentCommand,
@@ -53,7 +53,8 @@ export function decidePayment(
     }
     case 'RecordHold': {
       const { hold } = command;
-      // One hold at a time, and none once money was taken: a second one is given back, never charged as well (R7).
+      // Only one hold at a time, and none once money was captured: a second one is released, never charged as well
+      // (R7).
       if (payment.hold || payment.captured > 0) return none;
       const prepared = payment.prepared?.intentId === hold.paymentIntentId;
       return emit({
@@ -164,7 +165,7 @@ export function decidePayment(
       const left = minus(payment.captured, payment.refunded);
       if (amount <= 0) return refuse('amount_too_low', 'refundNotPositive');
       if (amount > left) return refuse('amount_too_high', says('refundTooHigh', { left }), { left });
-      // What makes a refused refund good pays nothing of what came back of others.
+      // A refund that makes up for a refused one does not reduce what came back of others.
       const isOwed = payment.owedBack > 0 && command.mends === undefined;
       const stillOwed = cents(Math.max(0, minus(payment.owedBack, amount)));
       return emit({
@@ -184,14 +185,14 @@ export function decidePayment(
     }
     case 'RecordRefundReturn': {
       const { refundId, amount, code, message } = command;
-      // One that never counted as paid back has nothing to return.
+      // A refund that never counted as paid can't be returned.
       if (!payment.refundIds.includes(refundId) || payment.returnedIds.includes(refundId)) return none;
       const cause = payment.faultRefundIds.includes(refundId) ? 'technician_fault' : 'goodwill';
       return emit({ type: 'RefundReturned', data: { refundId, amount, cause, code, message, at } });
     }
     case 'MarkIssueSeen': {
       const { kind, subject, note } = command;
-      // Only the aftercare's stream knows which charges are unmatched, so the aftercare has checked that already.
+      // Only the aftercare's stream knows which charges are unmatched, so the aftercare has already checked that.
       const isElsewhere = kind === 'refund_unmatched' || kind === 'tip_returned';
       const isOpen = isElsewhere || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
       return isOpen ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } }) : none;
@@ -203,7 +204,7 @@ export function decidePayment(
     }
     case 'RecordRefundFailure': {
       const { request, attempt, amount, code, message } = command;
-      // If the process dies between this record and the story's next step, the same try is reported again.
+      // If the process dies between this record and the workflow's next step, the same try is reported again.
       if (payment.refusedIds.includes(attempt)) return none;
       const repeated = attempt === request ? {} : { attempt };
       return emit({ type: 'RefundFailed', data: { request, ...repeated, amount, code, message, at } });
@@ -213,7 +214,7 @@ export function decidePayment(
   }
 }
 
-/** Why a price that was refused cannot be approved any more. */
+/** Why a price rise that was refused can't be approved any more. */
 function refuseSettledRise({
   reason,
 }: Extract<Booking['priceRise'], { readonly state: 'refused' }>): Decision {

@@ -1,4 +1,4 @@
-/** Decides what becomes of a visit that ends before the work is done (decision 125). */
+/** Decides what happens when a visit ends before the work is done (decision 125). */
 import type { Actor } from '../../core/actor.ts';
 import { doneAtOf, type StepTime } from '../../core/device-time.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
@@ -11,8 +11,8 @@ import type { Booking, CrewMember } from '../state.ts';
 type Wanted = Pick<BookingEventOf<'ReturnVisitRequested'>['data'], 'reason' | 'missing' | 'note' | 'photos'>;
 
 /**
- * The lead says why the work cannot be finished. Missing parts are named with their piece, and any reason but a lack of
- * time is shown on a photo: the customer takes both to the store.
+ * The lead says why the work can't be finished. Missing parts are listed with their piece, and every reason except lack
+ * of time needs a photo: the customer takes both to the store.
  */
 export function requestReturnVisit(
   booking: Booking,
@@ -32,7 +32,7 @@ export function requestReturnVisit(
   return emit(returnVisitRequested(booking, lead, wanted, actor, time));
 }
 
-/** The event of a visit that ends without its work done, whatever the reason. */
+/** The event of a visit that ends before the work is done, for whatever reason. */
 export function returnVisitRequested(
   booking: Booking,
   { technicianId }: CrewMember,

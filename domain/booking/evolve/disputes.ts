@@ -1,8 +1,8 @@
-/** Folds what banks say of a booking's charges. */
+/** Folds disputes of a booking's charges. */
 import { minus, sum, zero } from '../../core/money.ts';
 import type { BookingEvent, KnownDispute } from '../events.ts';
 
-/** The disputes one event further; events of anything else change none. */
+/** Applies one event; other events change no dispute. */
 export function disputesAfter(
   disputes: readonly KnownDispute[],
   event: BookingEvent,

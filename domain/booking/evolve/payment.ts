@@ -1,4 +1,4 @@
-/** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
+/** Folds what happens to a booking's money: holds, cards, captures, refunds. */
 import { cents, minus, sum, zero } from '../../core/money.ts';
 import type { BookingEventOf } from '../events.ts';
 import { disputesAfter } from './disputes.ts';
@@ -7,10 +7,10 @@ import { isIncrease } from '../increase.ts';
 import type { Booking, Payment, PaymentState } from '../state.ts';
 import { unreachable } from '../../core/unreachable.ts';
 
-/** A hold that expires within this time was dead when it was placed, in milliseconds. */
+/** A hold that expires within this time of being placed counts as dead on arrival, in milliseconds. */
 const youngHold = 60 * 60 * 1000;
 
-/** An event that tells of the booking's money alone. */
+/** Events that are only about the booking's money. */
 type PaymentEvent = BookingEventOf<
   | 'CaptureFailed'
   | 'CardSaved'
@@ -31,7 +31,7 @@ type PaymentEvent = BookingEventOf<
   | 'RefundReturned'
 >;
 
-/** One such event further. */
+/** Applies one such event. */
 export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
   const { payment } = booking;
   switch (event.type) {
@@ -47,7 +47,7 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       const { attempt, at, ...hold } = event.data;
       const held = withPayment(booking, {
         state: payment.captured > 0 ? payment.state : 'authorized',
-        // Another intent than this hold's can still be confirmed: it stays known until it is void.
+        // An intent other than this hold's can still be confirmed: it is remembered until it is voided.
         prepared: payment.prepared?.intentId === hold.paymentIntentId ? null : intentOf(payment),
         hold,
         card: { paymentMethodId: hold.paymentMethodId, brand: hold.cardBrand, last4: hold.cardLast4 },
@@ -106,7 +106,7 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         : booking;
     case 'PaymentCaptured':
       return withPayment(booking, {
-        // The rest of a higher price may come after some of the first charge went back.
+        // The rest of a higher price may be charged after part of the first charge was refunded.
         state: payment.refunded > 0 ? 'partially_refunded' : 'captured',
         hold: payment.hold?.paymentIntentId === event.data.paymentIntentId ? null : payment.hold,
         captures: [...payment.captures, event.data],
@@ -131,7 +131,7 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       const wasRaised = isIncrease(event.data) && hold?.paymentIntentId === paymentIntentId;
       return withPayment(booking, {
         captureAttempts: Math.max(payment.captureAttempts, attempt),
-        // Not raised a second time while the hold runs out: the difference is taken in another way.
+        // Not raised again while the hold is running out: the difference is charged in another way.
         hold: hold && wasRaised ? { ...hold, incrementable: false } : hold,
       });
     }
@@ -196,7 +196,7 @@ export function withPayment(booking: Booking, change: Partial<Payment>): Booking
   return { ...booking, payment: { ...booking.payment, ...change } };
 }
 
-/** The prepared intent if it can hold money; a setup intent cannot. */
+/** The prepared intent if it can hold money; a setup intent can't. */
 function intentOf({ prepared }: Payment): Payment['prepared'] {
   return prepared?.intentType === 'payment' ? prepared : null;
 }

@@ -1,11 +1,11 @@
-/** What a booking keeps over every change of its status. */
+/** What a booking keeps through every status change. */
 import type { StepTime } from '../../core/device-time.ts';
 import type { BookingStatus } from '../events.ts';
 import type { Booking, BookingFacts, StatusChange } from '../state.ts';
 
 /**
- * The facts without what belongs to one status only (completion, cancellation). An open booking is its facts, crew and
- * status, which whoever goes on from here gives anew: taking these two out first would be a copy more for each event.
+ * The facts without what belongs to a single status (completion, cancellation). An open booking is its facts, crew and
+ * status, which the caller sets anew; removing these two first would cost another copy per event.
  */
 export function facts(booking: Booking): BookingFacts {
   if (booking.status === 'completed') {
@@ -19,7 +19,7 @@ export function facts(booking: Booking): BookingFacts {
   return booking;
 }
 
-/** The history with one status more; `at` is an ISO instant, `by` the role that brought it. */
+/** The history with one more status; `at` is an ISO instant, `by` the role that caused it. */
 export function step(
   booking: Booking,
   status: BookingStatus,
@@ -30,6 +30,6 @@ export function step(
   return [...booking.history, { status, at, by, notes: null, ...said }];
 }
 
-/** What the history keeps beside the time of a step of which a device told: when we heard of it. */
+/** When we heard of a step that a device reported, kept in the history beside the time of the step. */
 export const heard = ({ at, doneAt }: StepTime): Pick<StatusChange, 'heardAt'> =>
   doneAt === undefined ? {} : { heardAt: at };

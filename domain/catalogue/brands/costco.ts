@@ -1,4 +1,4 @@
-/** Products of Costco. Data only; one product a line. */
+/** Products of Costco. Data only; one product per line. */
 import type { CatalogueRow } from '../row.ts';
 
 export const rows: readonly CatalogueRow[] = [

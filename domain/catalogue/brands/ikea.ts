@@ -1,7 +1,7 @@
-/** Products of IKEA. Data only; one product a line. */
+/** Products of IKEA. Data only; one product per line. */
 import type { CatalogueRow } from '../row.ts';
 
-/** Article numbers are examples in the brand's form, one colour of each; the name decides where both are read. */
+/** Article numbers are examples in the brand's format, for one color each; if both are read, the name decides. */
 export const rows: readonly CatalogueRow[] = [
   ['BILLY bookcase', 'bookcase', 40, 'easy', 4500, '002.638.50'],
   ['BILLY bookcase with glass doors', 'bookcase', 70, 'medium', 6900, '392.873.91'],

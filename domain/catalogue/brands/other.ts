@@ -1,4 +1,4 @@
-/** Products of makers that are in no brand list. Data only; one product a line. */
+/** Products of unlisted makers. Data only; one product per line. */
 import type { CatalogueRow } from '../row.ts';
 
 export const rows: readonly CatalogueRow[] = [

@@ -1,4 +1,4 @@
-/** Products of Target. Data only; one product a line. */
+/** Products of Target. Data only; one product per line. */
 import type { CatalogueRow } from '../row.ts';
 
 export const rows: readonly CatalogueRow[] = [

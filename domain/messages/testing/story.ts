@@ -1,4 +1,4 @@
-/** A booking's events, for what must hold of its messages. */
+/** A booking's events, for tests of its messages. */
 import type { Placed } from '../../core/aggregate.ts';
 import type { BookingEvent } from '../../booking/events.ts';
 import {

@@ -1,5 +1,5 @@
--- The log: one table in one total order. There is no table of streams: appends are serialised by a lock, so the
--- unique index on (stream_id, revision) tells a stream's revision without a second row to write.
+-- The log: one table in one total order. There is no table of streams: appends are serialized by a lock, so the
+-- unique index on (stream_id, revision) gives a stream's revision without a second row to write.
 CREATE SCHEMA es;
 
 CREATE TABLE es.events (
@@ -18,12 +18,12 @@ CREATE TABLE es.events (
 
 CREATE INDEX events_command ON es.events ((meta ->> 'commandId'));
 
--- Both functions hold one advisory lock to the commit, so that positions become visible in their order: a reader
--- that has seen position n will never meet a smaller one later. The lock is a statement of its own; in READ COMMITTED
--- the next statement then sees everything committed before the lock was granted.
+-- Both functions hold one advisory lock until the commit, so that positions become visible in order: a reader that
+-- has seen position n will never see a smaller one later. The lock is a separate statement; in READ COMMITTED the next
+-- statement then sees everything committed before the lock was granted.
 --
--- Expected revision: -1 no such stream, -2 any, otherwise the revision of the last event. They answer the revision
--- found (-1 for no stream), from which the caller tells a conflict, and the first position given.
+-- Expected revision: -1 no such stream, -2 any, otherwise the revision of the last event. They return the revision
+-- found (-1 for no stream), by which the caller detects a conflict, and the first position assigned.
 
 CREATE FUNCTION es.append_one(
   p_stream text, p_expected int, p_ids uuid[], p_types text[], p_versions int[], p_data jsonb[], p_meta jsonb[],
@@ -50,8 +50,8 @@ BEGIN
   PERFORM pg_notify('es_events', last_pos::text);
 END $$;
 
--- Many appends in one commit. Each stream at most once a call; p_group names for each event its append, counted
--- from 1, and p_step its place in it, counted from 1. Appends that conflict are left out; the rest get consecutive
+-- Many appends in one commit, each stream at most once per call. For each event, p_group is the number of its append,
+-- and p_step its place in that append, both from 1. Conflicting appends are left out; the rest get consecutive
 -- positions in the order given.
 CREATE FUNCTION es.append_many(
   p_streams text[], p_expected int[],
@@ -59,8 +59,8 @@ CREATE FUNCTION es.append_many(
   OUT before int[], OUT first_pos bigint, OUT at timestamptz
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
-  -- A variable holds an array unpacked, so that reaching into it below takes the same time anywhere; a join with it
-  -- would be at the mercy of the planner's guess of its length.
+  -- A variable holds the array unpacked, so that every access below takes the same time; the plan of a join with it
+  -- would depend on the planner's guess of its length.
   streams text[] := p_streams;
   last_pos bigint;
 BEGIN
@@ -85,7 +85,7 @@ BEGIN
   END IF;
 END $$;
 
--- A session keeps the plan it made while the table was small; it must not be one that scans it.
+-- A session keeps the plan it made while the table was small, so that plan must not be one that scans the table.
 ALTER FUNCTION es.append_one SET enable_seqscan = off;
 ALTER FUNCTION es.append_one SET enable_bitmapscan = off;
 ALTER FUNCTION es.append_many SET enable_seqscan = off;

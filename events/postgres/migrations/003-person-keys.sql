@@ -1,5 +1,5 @@
--- One data key per person, wrapped by the master key (design.md §8). Destroying it makes everything sealed under it
--- unreadable for ever; the row stays as the record of that, to be applied again after a restore.
+-- One data key per person, wrapped by the master key (design.md §8). Destroying it makes everything sealed with it
+-- unreadable for good; the row stays as a record of that, to be applied again after a restore.
 CREATE TABLE app.person_keys (
   subject text NOT NULL,
   version int NOT NULL CHECK (version >= 1),

@@ -1,5 +1,6 @@
--- Activities of the workflows that are being tried again (events/failing-activities.ts). The engine can't be asked for
--- them: its visibility knows failing workflow tasks alone. Losing the table would lose nothing: each next try notes itself.
+-- Activities of the workflows that are being retried (events/failing-activities.ts). The engine can't be queried for
+-- them: its visibility only knows failing workflow tasks. Losing the table would lose nothing, because each next try
+-- notes itself.
 CREATE TABLE app.failing_activities (
   workflow_id text NOT NULL,
   activity_id text NOT NULL,

@@ -1,17 +1,17 @@
--- The log may stand in EventStoreDB (decision 242). What its adapter keeps here can be made again from the log, except
--- where the log stands, which `npm run ops -- copy-log` alone changes.
+-- The log may be in EventStoreDB (decision 242). What its adapter keeps here can be rebuilt from the log, except where
+-- the log is, which only `npm run ops -- copy-log` changes.
 
--- One row where EventStoreDB was ever used. Absent: the log stands in Postgres, as by default.
+-- One row if EventStoreDB was ever used. Absent: the log is in Postgres, the default.
 CREATE TABLE es.eventstore (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
-  -- Whether the log stands there; otherwise it has a copy.
+  -- Whether the log is there; otherwise it has a copy.
   is_home boolean NOT NULL,
-  -- Position of the newest event that has its place, and where it and what was read after it stand there.
+  -- Position of the newest event that has a place, and the commit position there up to which events were read.
   pos bigint NOT NULL DEFAULT 0,
   commit_pos bigint
 );
 
--- The place of every event in EventStoreDB's order: our positions go up by one, or are those that a copy has kept.
+-- The place of every event, in EventStoreDB's order: our positions increase by one, or are those kept by a copy.
 CREATE TABLE es.places (
   pos bigint PRIMARY KEY,
   commit_pos bigint NOT NULL,
@@ -23,7 +23,8 @@ CREATE TABLE es.places (
 );
 CREATE INDEX places_event ON es.places (event_id);
 
--- Whose an event's id is, claimed before the event is appended: EventStoreDB compares ids within one stream only.
+-- The stream that an event id belongs to, claimed before the event is appended: EventStoreDB only compares ids within
+-- one stream.
 CREATE TABLE es.claims (
   event_id uuid PRIMARY KEY,
   stream_id text NOT NULL,
@@ -31,12 +32,12 @@ CREATE TABLE es.claims (
 );
 CREATE INDEX claims_command ON es.claims (command_id);
 
--- Positions are the same in both stores, so that whoever asks for a head or an age need not know where the log stands.
+-- Positions are the same in both stores, so queries for a head or an age need not know where the log is.
 CREATE VIEW es.positions AS
   SELECT pos, recorded_at FROM es.events UNION ALL SELECT pos, recorded_at FROM es.places;
 
--- Once the log has moved, a process that was not told so must not write into the old one: every append begins with an
--- insert into one of these tables. Disabled where the log stands.
+-- Once the log has moved, a process that has not noticed must not write to the old one: every append begins with an
+-- insert into one of these tables. Disabled where the log is.
 CREATE FUNCTION es.refuse_append() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('hexkey.copying', true) IS DISTINCT FROM 'on' THEN

@@ -14,7 +14,10 @@ export interface BrowserParameters {
 export interface RawCardParameters {
   payment_method_data?: {
     type?: string;
-    card?: { number: string; exp_month: number; exp_year: number; cvc?: string; token?: string };
+    /** From input fields, or the token that a browser's wallet has answered with. */
+    card?:
+      | { number: string; exp_month: number; exp_year: number; cvc?: string }
+      | { token: string; wallet: 'google_pay' };
     billing_details?: Stripe.PaymentMethodCreateParams.BillingDetails;
     metadata?: Stripe.MetadataParam;
     allow_redisplay?: Stripe.PaymentMethodCreateParams.AllowRedisplay;

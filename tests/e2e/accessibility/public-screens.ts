@@ -257,6 +257,12 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       '/open-account, before anything is sent',
     ),
     plain(
+      `/book-again/${lives.risen.bookingId}?token=1.old`,
+      'We can’t fill in your last booking',
+      'No podemos repetir su última reserva',
+      '/book-again, ended',
+    ),
+    plain(
       `/approve/${lives.risen.bookingId}?token=1.old`,
       'This link is incomplete',
       'Este enlace está incompleto',

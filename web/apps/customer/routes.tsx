@@ -296,6 +296,10 @@ export const customer: App = {
           ),
         },
         {
+          path: '/book-again/$bookingId',
+          screen: screen(() => import('./again/AgainByMail.tsx'), 'AgainByMail', sameAgainTexts),
+        },
+        {
           path: '/booking-tracker',
           screen: screen(
             () => import('./tracker/Tracker.tsx'),

@@ -1,6 +1,6 @@
 /** The conversation of a booking's customer and its crew, as one side sees it (decision 235). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Conversation as Shown, getConversation, readMessages } from '#api/contract/conversation.ts';
 import type { Side } from '#domain/conversation/events.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
@@ -8,7 +8,8 @@ import { wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { conversationTexts } from '#words/generated/shared.ts';
-import { type Outgoing, Thread } from './Thread.tsx';
+import { notYetThere } from './on-its-way.ts';
+import { type Outgoing, Thread, type Unsent } from './Thread.tsx';
 import { type Saying, Writer } from './Writer.tsx';
 
 export interface Talk {
@@ -18,18 +19,24 @@ export interface Talk {
   readonly side: Side;
   readonly outgoing: Outgoing;
   readonly onSay: (said: Saying) => void;
-  /** Wraps it with the page's own kind of heading, including the number of new messages. */
+  /** Milliseconds after which it is read again, for who has no socket; default as everything. */
+  readonly readAgain?: number;
+  /** Stands around it: the heading of the page's own kind, with what is new. */
   readonly frame: (title: string, aside: string | undefined, children: ReactNode) => ReactNode;
 }
 
 export function Conversation({ frame, ...talk }: Talk) {
-  const { bookingId, zone, side, outgoing, onSay } = talk;
+  const { bookingId, zone, side, onSay, readAgain } = talk;
   const t = useMessages(conversationTexts);
-  const query = useQuery(apiQuery(getConversation, { params: { id: bookingId } }));
+  const query = useQuery({
+    ...apiQuery(getConversation, { params: { id: bookingId } }),
+    ...(readAgain !== undefined && { refetchInterval: readAgain }),
+  });
   const { data } = query;
   const end = useRef<HTMLDivElement>(null);
   useReading(bookingId, data, end);
   const [name] = data?.names ?? [];
+  const outgoing = { ...talk.outgoing, unsent: useOnItsWay(talk.outgoing.unsent, data) };
   const { unsent } = outgoing;
   const count = (data?.messages.length ?? 0) + unsent.length;
   const log = useRef<HTMLOListElement>(null);
@@ -77,7 +84,17 @@ export function Conversation({ frame, ...talk }: Talk) {
   );
 }
 
-/** Tells the server what was read: the end of the messages is visible, and the page has focus. */
+/** What was sent and is not among the messages yet. */
+function useOnItsWay(unsent: readonly Unsent[], data: Shown | undefined): readonly Unsent[] {
+  const [since, setSince] = useState<ReadonlyMap<string, number>>(new Map());
+  if (!data) return unsent;
+  const last = data.messages.at(-1)?.id ?? -1;
+  const fresh = unsent.filter(({ id }) => !since.has(id));
+  if (fresh.length > 0) setSince(new Map([...since, ...fresh.map(({ id }) => [id, last] as const)]));
+  return notYetThere(unsent, data.messages, since);
+}
+
+/** Tells the server what was seen: the end of the messages is on the screen, and somebody looks at the page. */
 function useReading(bookingId: string, data: Shown | undefined, end: RefObject<HTMLDivElement | null>): void {
   const queries = useQueryClient();
   const told = useRef(-1);

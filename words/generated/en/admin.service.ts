@@ -26,6 +26,7 @@ const texts: Compiled = {
   status_unreachable: ["Not responding"],
   status_refused: ["Rejects our login"],
   status_not_configured: ["Not set up"],
+  reason: [["kind","select",{"certificate":["Its certificate has expired"],"full":["The disk is full"],"closed":["It can’t be written to"],"refused":["Nothing answers at its address"],"unknownName":["Its address isn’t known"],"other":["Reason"]}]," (",["code"],")"],
   status_unknown: ["Not checked recently"],
   about_unknown: ["The worker checks every 30 seconds. Make sure it’s running."],
   about_not_configured: ["It has not been set up."],

@@ -232,7 +232,7 @@ const texts: Compiled = {
   all: ["Todas las solicitudes"],
   noun: ["solicitudes"],
   search: ["Buscar solicitudes"],
-  searchHint: ["Nombre, correo, teléfono, ZIP"],
+  searchHint: ["Nombre, correo, teléfono, código postal"],
   noMatch: ["Ninguna solicitud coincide"],
   noMatchText: ["Quite un filtro o amplíe la búsqueda."],
   noneYet: ["Todavía no hay solicitudes"],

@@ -18,7 +18,7 @@ const texts: Compiled = {
   compared: ["cambios: últimos 30 días frente a los 30 anteriores"],
   firstDays: ["los primeros 30 días: nada con que comparar"],
   search: ["Buscar reservas"],
-  searchHint: ["Nombre, n.º, correo, ZIP"],
+  searchHint: ["Nombre, n.º, correo, código postal"],
   filters: ["Filtros"],
   open: ["Abiertas"],
   unassigned: ["Sin asignar"],

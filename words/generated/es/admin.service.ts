@@ -26,6 +26,7 @@ const texts: Compiled = {
   status_unreachable: ["No responde"],
   status_refused: ["Rechaza nuestro acceso"],
   status_not_configured: ["Sin configurar"],
+  reason: [["kind","select",{"certificate":["Su certificado venció"],"full":["El disco está lleno"],"closed":["No se puede escribir en él"],"refused":["Nadie responde en su dirección"],"unknownName":["No se conoce su dirección"],"other":["Motivo"]}]," (",["code"],")"],
   status_unknown: ["Sin revisar recientemente"],
   about_unknown: ["El worker lo revisa cada 30 segundos. Compruebe que esté en marcha."],
   about_not_configured: ["No se ha configurado."],

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   waitlistSearch: ["Buscar en la lista de espera"],
-  waitlistSearchHint: ["ZIP o estado"],
+  waitlistSearchHint: ["Código postal o estado"],
   nobodyMatches: ["Nadie coincide"],
   waitlist: ["Lista de espera"],
   counts: [["open"]," abiertas, ",["answered"]," respondidas, ",["closed"]," cerradas"],
@@ -80,7 +80,7 @@ const texts: Compiled = {
   addresses: ["direcciones"],
   mail: ["Correo"],
   forgotten: ["Olvidado"],
-  zip: ["ZIP"],
+  zip: ["Código postal"],
   usState: ["Estado"],
   since: ["Desde"],
   notSaved: ["La lista de espera no se guardó. Inténtelo de nuevo."],

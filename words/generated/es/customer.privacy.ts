@@ -10,7 +10,7 @@ const texts: Compiled = {
   s_use: ["Para qué lo usamos"],
   s_use_1: ["Para llevarle un técnico, cobrar el pago, informarle de lo que pasa y llevar la contabilidad. Los mensajes de texto se envían solo si usted los aceptó; responda STOP para dejar de recibirlos."],
   s_sharing: ["Quién lo ve"],
-  s_sharing_1: ["Antes de aceptar un trabajo, el técnico ve su nombre de pila, la zona ZIP, las piezas y la distancia; después de aceptarlo, también su apellido, calle y teléfono. No vendemos nada a nadie."],
+  s_sharing_1: ["Antes de aceptar un trabajo, el técnico ve su nombre de pila, la zona de su código postal, las piezas y la distancia; después de aceptarlo, también su apellido, calle y teléfono. No vendemos nada a nadie."],
   s_sharing_2: ["Otros que trabajan para nosotros reciben lo que necesitan para su parte: Stripe retiene y cobra su tarjeta, Twilio entrega los mensajes de texto, un proveedor de correo entrega los correos y OpenAI mira las fotos que usted sube para una cotización. Si usted se postula como técnico, Checkr hace su verificación de antecedentes y recibe para ello su nombre, dirección, fecha de nacimiento y número de Seguro Social. Si usted activa los avisos como técnico, el fabricante de su navegador los entrega, cifrados de modo que no puede leerlos."],
   s_security: ["Cómo se guarda"],
   s_security_1: ["Nombres, direcciones, teléfonos y notas se cifran con una clave propia de usted. Las contraseñas se guardan solo como hashes. La ubicación dentro de las fotos se elimina."],

@@ -82,7 +82,7 @@ const texts: Compiled = {
   message_waiting_job_sms: ["su cliente le envió un mensaje."],
   job_offered_subject: ["Nuevo trabajo cerca de ",["zip"],": ",["when"]],
   job_offered_text: [["itemCount","plural",{"one":["#"," mueble"],"other":["#"," muebles"]}]," en ",["city"],", ",["when"],".\n\nLa oferta está abierta",["deadline","select",{"none":[],"other":[" hasta el ",["deadline"]]}],". Quien acepte primero se queda con el trabajo."],
-  job_offered_sms: ["nuevo trabajo, ",["whenShort"],", ZIP ",["zip"],["deadline","select",{"none":[],"other":[", abierto hasta el ",["deadline"]]}],"."],
+  job_offered_sms: ["nuevo trabajo, ",["whenShort"],", zona ",["zip"],["deadline","select",{"none":[],"other":[", abierto hasta el ",["deadline"]]}],"."],
   offer_ending_subject: ["Sigue abierto: el trabajo cerca de ",["zip"],", ",["when"]],
   offer_ending_text: ["El trabajo del ",["when"]," se le sigue ofreciendo",["deadline","select",{"none":[],"other":[" hasta el ",["deadline"]]}],". Quien acepte primero se lo queda."],
   offer_ending_sms: ["sigue abierto",["deadline","select",{"none":[],"other":[" hasta el ",["deadline"]]}],": ",["whenShort"],"."],

@@ -57,7 +57,21 @@ export function ServicesPage() {
   );
 }
 
-/** In one sentence; a service that is not configured is not a problem. */
+/** What has a sentence of its own; of the others the code is shown. */
+const reasons = {
+  CERT_HAS_EXPIRED: 'certificate',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'closed',
+  EROFS: 'closed',
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'unknownName',
+} as const;
+
+const reasonKind = (code: string): (typeof reasons)[keyof typeof reasons] | 'other' =>
+  Object.entries(reasons).find(([one]) => one === code)?.[1] ?? 'other';
+
+/** In one sentence; what nobody has set up is no fault. */
 function summaryOf(services: readonly ServiceRow[]): 'someAway' | 'someUnknown' | 'allActive' {
   if (services.some(({ status }) => tones[status] === 'bad')) return 'someAway';
   return services.some(({ status }) => status === 'unknown') ? 'someUnknown' : 'allActive';
@@ -80,9 +94,14 @@ const columnsOf = (t: TextOf<typeof serviceTexts>, now: number): readonly Column
   {
     id: 'status',
     header: t('status'),
-    cell: ({ name, status }) => (
+    cell: ({ name, status, reason }) => (
       <span className="grid justify-items-start gap-1">
         <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>
+        {reason === null ? null : (
+          <span className="text-small text-danger">
+            {t('reason', { kind: reasonKind(reason), code: reason })}
+          </span>
+        )}
         {status === 'active' ? null : (
           <span className="text-small text-muted">
             {status === 'unknown' || status === 'not_configured' ? t(`about_${status}`) : t(`about_${name}`)}

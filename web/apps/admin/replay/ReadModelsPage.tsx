@@ -85,7 +85,7 @@ export function ReadModelsPage() {
               failed={t('modelsFailed')}
               caption={t('readModels')}
               columns={columns}
-              rows={models}
+              rows={models.toSorted((one, other) => other.failures - one.failures)}
               rowKey={({ name }) => name}
               markOf={({ failures }) => (failures > 0 ? 'late' : undefined)}
               empty={{ title: t('noModels'), text: t('noModels') }}
@@ -108,7 +108,17 @@ export function ReadModelsPage() {
 }
 
 const columnsOf = (t: Say): readonly Column<ReadModelRow>[] => [
-  { id: 'name', header: t('readModel'), heading: true, cell: ({ name }) => <b>{name}</b> },
+  {
+    id: 'name',
+    header: t('readModel'),
+    heading: true,
+    cell: ({ name, failing }) => (
+      <span className="grid gap-0.5">
+        <b>{name}</b>
+        {failing ? <Stopped by={failing} /> : null}
+      </span>
+    ),
+  },
   {
     id: 'tables',
     header: t('tables'),
@@ -136,7 +146,24 @@ const columnsOf = (t: Say): readonly Column<ReadModelRow>[] => [
   },
 ];
 
-/** The running one, its progress, and cancelling it. */
+/** Why one cannot go on, at which event, and what helps. */
+function Stopped({ by: { since, error, event } }: { readonly by: NonNullable<ReadModelRow['failing']> }) {
+  const t = useMessages(replayTexts);
+  return (
+    <span className="grid max-w-[40rem] gap-0.5 text-small font-normal">
+      <span className="text-danger wrap-anywhere">
+        {event
+          ? t('stopsAt', { type: event.type, position: event.position, error })
+          : t('cannotGoOn', { error })}
+      </span>
+      <span className="text-muted wrap-anywhere">
+        {t('stoppedHelp', { when: wallTime(since, deviceZone()), stream: event?.stream ?? '' })}
+      </span>
+    </span>
+  );
+}
+
+/** The one at work, how far it is, and its end. */
 function UnderWay({ open }: { readonly open: Open }) {
   const t = useMessages(replayTexts);
   const { id, model, mode, progress } = open;

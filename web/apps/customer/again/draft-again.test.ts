@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { requestOf } from '../checkout/place.ts';
 import { reachable } from '../booking/steps.ts';
-import { draftAgain } from './draft-again.ts';
+import { draftAgain, piecesAgain } from './draft-again.ts';
 
 const booked: Parameters<typeof draftAgain>[0] = {
   brand: 'ikea+wayfair',
@@ -81,4 +81,12 @@ it('asks for nobody where nobody is wanted, and texts only who says so again', (
   const request = requestOf({ ...draftAgain(booked, null), slot });
   expect(request).not.toHaveProperty('askFor');
   expect(request?.smsConsent).toBe(false);
+});
+
+it('of a booking whose person is not known here has the pieces and the place alone', () => {
+  const { brand, serviceType, items, addOns, area } = booked;
+  const draft = piecesAgain({ brand, serviceType, items, addOns, area: { zip: area.zip } });
+  expect(reachable(draft, 'review')).toBe('schedule');
+  expect(draft).toMatchObject({ zip: '10001', contact: null, instructions: '', askFor: null });
+  expect(draft.items).toEqual(draftAgain(booked, null).items);
 });

@@ -1,4 +1,4 @@
-/** A new booking of the same pieces at the same address: everything except the time is filled in. */
+/** Another booking of the same pieces, and at the same address where it is known whose: all but the time is filled in. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -7,13 +7,12 @@ import { type AskFor, type Draft, emptyDraft } from '../booking/draft.ts';
 import { draftAddOns } from '../booking/draft-add-ons.ts';
 import { unlistedItem } from '../booking/unlisted-item.ts';
 
+type Pieces = Pick<Booking, 'brand' | 'serviceType' | 'items' | 'addOns'> & {
+  readonly area: Pick<Booking['area'], 'zip'>;
+};
 type Before = Pick<
   Booking,
-  | 'brand'
-  | 'serviceType'
-  | 'items'
-  | 'addOns'
-  | 'area'
+  | keyof Pieces
   | 'site'
   | 'specialInstructions'
   | 'customerFirstName'
@@ -22,15 +21,15 @@ type Before = Pick<
   | 'customerEmail'
 >;
 
-/** The draft of a repeat booking; the server prices it at today's prices. */
-export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
-  const { area, items, addOns } = booking;
+/** A draft of the same pieces for the same ZIP code; prices are those of today, which the server says. */
+export function piecesAgain(order: Pieces): Draft {
+  const { area, items, addOns } = order;
   return {
     ...emptyDraft,
-    brand: brandsOf(booking.brand)[0] ?? null,
-    serviceType: booking.serviceType,
+    brand: brandsOf(order.brand)[0] ?? null,
+    serviceType: order.serviceType,
     items: items.map(({ done: _, ...item }) => {
-      const brand = brandOfPiece(item, booking);
+      const brand = brandOfPiece(item, order);
       const { catalogueId, name, category, quantity } = item;
       return catalogueId === null
         ? { ...unlistedItem(name, brand, categoryOf(category)), quantity }
@@ -38,6 +37,14 @@ export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
     }),
     addOns: draftAddOns.filter((addOn) => addOns.includes(addOn)),
     zip: area.zip,
+  };
+}
+
+/** The draft of a booking that was made before. */
+export function draftAgain(booking: Before, askFor: AskFor | null): Draft {
+  const { area } = booking;
+  return {
+    ...piecesAgain(booking),
     contact: {
       firstName: booking.customerFirstName,
       lastName: booking.customerLastName,

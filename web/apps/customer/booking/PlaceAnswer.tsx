@@ -29,7 +29,7 @@ export default function PlaceAnswer({ zip, place }: { readonly zip: string; read
         </Said>
       );
     case 'not_served':
-      return <NotServed key={zip} zip={zip} isTooLarge={place.slots.served} isBeside />;
+      return <NotServed key={zip} zip={zip} isTooLarge={place.slots.notServed?.why === 'too_few'} isBeside />;
     case 'unknown':
       return (
         <Said icon={<CloseIcon className="text-warn" />} title={t('unknown', { zip })}>

@@ -141,7 +141,7 @@ function Slots() {
   if (data.notServed !== null || !data.served)
     return (
       <Suspense fallback={<Skeleton height="172px" />}>
-        <NotServed zip={draft.zip} isTooLarge={data.served} />
+        <NotServed zip={draft.zip} isTooLarge={data.notServed?.why === 'too_few'} />
       </Suspense>
     );
   const choose = (slot: Slot): void =>

@@ -204,6 +204,15 @@ describe('pieces that photos show', () => {
     expect(openQuestion(run(...twice, { type: 'QUANTITY', index: 0, quantity: 3 }))).toBeNull();
   });
 
+  it('say which photos showed them', () => {
+    const from = (photo: number): DraftItem => ({
+      ...seen(0.9),
+      detected: { ...must(seen(0.9).detected), photos: [photo] },
+    });
+    const { items } = run({ type: 'ADD', item: from(1) }, { type: 'ADD', item: from(3) });
+    expect(items).toMatchObject([{ detected: { photos: [1, 3] } }]);
+  });
+
   it('are asked as well when the piece was typed before its photo came', () => {
     const { items } = run({ type: 'ADD', item: bed }, { type: 'ADD', item: seen(0.9) });
     expect(items).toMatchObject([{ quantity: 1, detected: { seen: 2, question: 'quantity' } }]);

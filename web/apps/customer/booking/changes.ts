@@ -85,7 +85,8 @@ function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem
     const surer = item.detected.confidence > (one.detected?.confidence ?? 0) ? item.detected : one.detected;
     const seen = (one.detected?.seen ?? one.quantity) + (item.detected.seen ?? 1);
     const question = surer?.question === 'variant' ? 'variant' : 'quantity';
-    return { ...one, detected: { ...(surer ?? item.detected), seen, question, isUnsure: true } };
+    const photos = [...new Set([...(one.detected?.photos ?? []), ...(item.detected.photos ?? [])])];
+    return { ...one, detected: { ...(surer ?? item.detected), seen, question, isUnsure: true, photos } };
   });
 }
 

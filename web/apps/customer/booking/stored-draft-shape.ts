@@ -48,7 +48,11 @@ const draftItem = z.object({
     }),
   ),
 });
-export type DraftItem = z.output<typeof draftItem> & { readonly brand: BrandId };
+export type DraftItem = z.output<typeof draftItem> & {
+  readonly brand: BrandId;
+  /** Numbers of the photos that showed it: not kept, as the photos themselves are not. */
+  readonly detected?: { readonly photos?: readonly number[] } | undefined;
+};
 
 const draftSlot = z.object({
   id: z.string(),

@@ -40,25 +40,7 @@ export function CardElements({
       isHere = false;
     };
   }, [scriptUrl, publishableKey, tries]);
-  const options = useMemo((): StripeElementsOptions => {
-    const shared = {
-      currency: 'usd',
-      // The provider cannot change the language of fields that are already rendered.
-      locale: currentLanguage(),
-      appearance: appearance(),
-      paymentMethodTypes: ['card'],
-    };
-    if (amountCents !== null && takesAtOnce) return { ...shared, mode: 'payment', amount: amountCents };
-    return amountCents === null
-      ? { ...shared, mode: 'setup', setupFutureUsage: 'off_session' }
-      : {
-          ...shared,
-          mode: 'payment',
-          amount: amountCents,
-          captureMethod: 'manual',
-          setupFutureUsage: 'off_session',
-        };
-  }, [amountCents, takesAtOnce]);
+  const options = useElementsOptions(amountCents, takesAtOnce);
   if (loaded.failed)
     return (
       <ErrorState
@@ -76,4 +58,27 @@ export function CardElements({
       {children}
     </Elements>
   );
+}
+
+/** What the provider's elements are told of their intent, which they must agree with; parameters as of `CardElements`. */
+export function useElementsOptions(amountCents: number | null, takesAtOnce: boolean): StripeElementsOptions {
+  return useMemo(() => {
+    const shared = {
+      currency: 'usd',
+      // The provider's own fields; it can't change the language of fields that stand already.
+      locale: currentLanguage(),
+      appearance: appearance(),
+      paymentMethodTypes: ['card'],
+    };
+    if (amountCents !== null && takesAtOnce) return { ...shared, mode: 'payment', amount: amountCents };
+    return amountCents === null
+      ? { ...shared, mode: 'setup', setupFutureUsage: 'off_session' }
+      : {
+          ...shared,
+          mode: 'payment',
+          amount: amountCents,
+          captureMethod: 'manual',
+          setupFutureUsage: 'off_session',
+        };
+  }, [amountCents, takesAtOnce]);
 }

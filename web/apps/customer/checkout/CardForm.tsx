@@ -33,6 +33,8 @@ import type { Deal } from './deal.ts';
 import type { PaidByLink } from './paid-by-link.ts';
 import { SavedCards } from './SavedCards.tsx';
 import { useSignedOut } from './signed-out.ts';
+import { cardFields } from './stripe.ts';
+import { Wallets } from './Wallets.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
 type CheckoutText = TextOf<typeof checkoutTexts>;
@@ -108,7 +110,7 @@ function Fields({
   useSignedOut(refusal);
   // After a decline, preselect a different card than the declined one.
   const [savedId, setSavedId] = useState(booking.paymentFailure === null ? (saved[0]?.id ?? null) : null);
-  const { state, send, trouble, isBusy, pay, fields } = useCardForm({
+  const { state, send, trouble, isBusy, isOpen, pay, fields } = useCardForm({
     intentType,
     clientSecret,
     savedId,
@@ -179,15 +181,16 @@ function Fields({
     return { type: 'RECORDED' };
   }
 
+  /** Says what is missing. */
+  function hasAgreed(): boolean {
+    setConsentMissing(!agrees);
+    if (!agrees) document.getElementById(CONSENT)?.focus();
+    return agrees;
+  }
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy) return;
-    setConsentMissing(!agrees);
-    if (!agrees) {
-      document.getElementById(CONSENT)?.focus();
-      return;
-    }
-    pay();
+    if (!isBusy && hasAgreed()) void pay();
   };
 
   return (
@@ -196,7 +199,7 @@ function Fields({
       {savedId === null ? (
         <PaymentElement
           options={{
-            layout: 'tabs',
+            ...cardFields,
             defaultValues: {
               billingDetails: {
                 name: `${booking.customerFirstName} ${booking.customerLastName}`,
@@ -216,12 +219,24 @@ function Fields({
       >
         <Agreement deal={deal} total={money(amountCents)} />
       </Checkbox>
-      {savedId === null && link === null && session.state === 'signed_in' && !session.user.isGuest ? (
-        <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
-          {t('keepCard')}
-        </Checkbox>
+      {savedId === null && link === null && session.state === 'signed_in' ? (
+        session.user.isGuest ? (
+          <p className="text-small text-muted">{t('cardOnce')}</p>
+        ) : (
+          <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
+            {t('keepCard')}
+          </Checkbox>
+        )
       ) : null}
       <div className="grid gap-3">
+        {/* What is open then is only our record: no other card is wanted. */}
+        {state.matches('unrecorded') ? null : (
+          <Wallets
+            amountCents={intentType === 'setup' ? null : amountCents}
+            mayOpen={() => isOpen() && hasAgreed()}
+            pay={(elements) => pay({ elements, email: booking.customerEmail })}
+          />
+        )}
         <Button kind="primary" size="big" type="submit" busy={isBusy} icon={<LockIcon />}>
           {payLabel(t, state.value, deal, amountCents)}
         </Button>

@@ -3,13 +3,14 @@
  * (card-machine.ts).
  */
 import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElements } from '@stripe/stripe-js';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { type CardEvent, cardMachine, type CardTrouble } from './card-machine.ts';
 import { confirmCard, type Confirmation } from './confirm.ts';
 
-interface CardForm extends Omit<Confirmation, 'card'> {
-  /** The chosen saved card; null: the fields. */
+interface CardForm extends Omit<Confirmation, 'card' | 'email'> {
+  /** The saved card that is chosen; null: the fields. */
   readonly savedId: string | null;
   /** The intent is no longer usable: resolves once a new one has been requested. */
   readonly onEnded?: () => Promise<unknown>;
@@ -17,6 +18,12 @@ interface CardForm extends Omit<Confirmation, 'card'> {
   readonly record: (
     intentId: string | null,
   ) => Promise<Extract<CardEvent, { readonly type: 'RECORDED' | 'REFUSED' | 'RECORD_FAILED' }> | null>;
+}
+
+/** The elements of a wallet's button, whose sheet was answered; `email`: the customer's, whom the wallet does not name. */
+interface Wallet {
+  readonly elements: StripeElements;
+  readonly email: string;
 }
 
 const notReady: CardTrouble = { title: 'notReady', message: null, code: null };
@@ -35,27 +42,42 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     if (outcome) send(outcome);
   }
 
-  async function confirm(): Promise<void> {
-    // Reads the machine itself, not the last render: the second click of a double click comes before the next render.
+  /** Answers whether the bank has agreed. */
+  async function confirm(wallet: Wallet | null): Promise<boolean> {
+    // Of the machine itself, not of what was drawn last: the second press of two comes before the next drawing.
     const before = actor.getSnapshot();
-    if (!before.can({ type: 'PAY' })) return;
+    if (!before.can({ type: 'PAY' })) return false;
     send({ type: 'PAY' });
-    if (before.matches('unrecorded')) return recordOf(null);
-    if (before.matches('loading')) return;
-    if (!stripe || !elements) return send({ type: 'REFUSED', trouble: notReady });
-    if (savedId === null) {
-      const { error } = await elements.submit();
-      // The field itself shows the error and has the focus.
-      if (error) return send({ type: 'REFUSED', trouble: null });
+    if (before.matches('unrecorded')) {
+      await recordOf(null);
+      return true;
     }
-    const confirmed = await confirmCard(stripe, { ...confirmation, card: savedId ?? elements });
+    if (before.matches('loading')) return false;
+    const refuse = (trouble: CardTrouble | null): false => {
+      send({ type: 'REFUSED', trouble });
+      return false;
+    };
+    const filled = wallet?.elements ?? elements;
+    if (!stripe || !filled) return refuse(notReady);
+    const card = wallet ? filled : (savedId ?? filled);
+    if (typeof card !== 'string') {
+      const { error } = await card.submit();
+      // The field itself says what is wrong, and has the focus.
+      if (error) return refuse(null);
+    }
+    const confirmed = await confirmCard(stripe, {
+      ...confirmation,
+      card,
+      ...(wallet && { email: wallet.email }),
+    });
     if (confirmed.kind !== 'done') {
       // The next click uses the new intent.
       if (confirmed.kind === 'ended') await onEnded?.();
-      return send({ type: 'REFUSED', trouble: confirmed.trouble });
+      return refuse(confirmed.trouble);
     }
     send({ type: 'CONFIRMED' });
     await recordOf(confirmed.intentId);
+    return true;
   }
 
   return {
@@ -63,10 +85,14 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     send,
     trouble: state.context.trouble,
     isBusy: state.matches('confirming') || state.matches('recording'),
-    pay(): void {
-      confirm().catch((error: unknown) => {
+    /** Whether a press would ask the bank now. */
+    isOpen: () => actor.getSnapshot().matches('open'),
+    /** With the fields or the saved card; with a `wallet` by what its sheet has answered. Answers whether the bank has agreed. */
+    pay(wallet: Wallet | null = null): Promise<boolean> {
+      return confirm(wallet).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : null;
         send({ type: 'REFUSED', trouble: { title: 'paymentError', message, code: null } });
+        return false;
       });
     },
     /** Props for the provider's fields. */

@@ -13,7 +13,9 @@ export interface Confirmation {
   readonly card: StripeElements | string;
   /** Whether the customer agreed to be offered a new card for later bookings. */
   readonly keeps: boolean;
-  /** Where the bank's own page returns to. */
+  /** The customer's, for elements that ask for none. */
+  readonly email?: string;
+  /** Where the bank's own page leads back to. */
   readonly returnUrl: string;
 }
 
@@ -46,7 +48,10 @@ export async function confirmCard(stripe: Stripe, confirmation: Confirmation): P
     : { kind: 'refused', trouble };
 }
 
-async function ask(stripe: Stripe, { intentType, clientSecret, card, keeps, returnUrl }: Confirmation) {
+async function ask(
+  stripe: Stripe,
+  { intentType, clientSecret, card, keeps, email, returnUrl }: Confirmation,
+) {
   const how =
     typeof card === 'string'
       ? { clientSecret, confirmParams: { return_url: returnUrl, payment_method: card } }
@@ -55,7 +60,10 @@ async function ask(stripe: Stripe, { intentType, clientSecret, card, keeps, retu
           elements: card,
           confirmParams: {
             return_url: returnUrl,
-            payment_method_data: { allow_redisplay: keeps ? 'always' : 'limited' },
+            payment_method_data: {
+              allow_redisplay: keeps ? 'always' : 'limited',
+              ...(email !== undefined && { billing_details: { email } }),
+            },
           },
         } as const);
   if (intentType === 'setup') {

@@ -31,7 +31,10 @@ function load(url: string): Promise<void> {
   });
 }
 
-/** Our design tokens in the provider's format: its fields are in an iframe, which our styles do not reach. */
+/** Of the provider's card fields. Wallets have buttons of their own, and not in every form (Wallets.tsx). */
+export const cardFields = { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } } as const;
+
+/** Our tokens as the provider's fields take them: they live in a frame that sees none of our styles. */
 export function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string): string => tokens.getPropertyValue(name).trim();

@@ -31,9 +31,7 @@ export function Unsubscribe() {
       <div className="mx-auto w-page">
         <PageMessage
           role="status"
-          picture={
-            <Art piece="carton" variant={stop.isSuccess ? 'ghost' : 'plain'} className={MESSAGE_PICTURE} />
-          }
+          picture={<Art piece="carton" variant="plain" className={MESSAGE_PICTURE} />}
           title={stop.isSuccess ? t('stopped') : t('stopTitle')}
           actions={
             <>

@@ -57,7 +57,7 @@ function Linked({ id, token }: { readonly id: string; readonly token: string }) 
   if (isProblem(link.error, 'not_found'))
     return (
       <PageMessage
-        picture={<Art piece="carton" variant="ghost" className={MESSAGE_PICTURE} />}
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
         title={t('leadsNowhere')}
         actions={<Support />}
       >
@@ -67,7 +67,7 @@ function Linked({ id, token }: { readonly id: string; readonly token: string }) 
   if (isProblem(link.error, 'link_ended'))
     return (
       <PageMessage
-        picture={<Art piece="carton" variant="ghost" className={MESSAGE_PICTURE} />}
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
         title={t('ended')}
         actions={<Support />}
       >

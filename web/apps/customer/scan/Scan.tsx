@@ -58,7 +58,7 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
     return (
       <PageMessage
         role="alert"
-        picture={<Art piece="carton" variant="ghost" className={MESSAGE_PICTURE} />}
+        picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
         title={t('invalid')}
         actions={
           <ButtonLink kind="primary" href="/">
@@ -108,7 +108,7 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
         variant="step"
         step={4}
         size="large"
-        className="h-[min(460px,60vh)] justify-self-center max-desk:h-70"
+        className="my-10 h-[min(420px,56vh)] justify-self-center max-desk:my-0 max-desk:h-70"
       />
     </div>
   );

@@ -18,6 +18,7 @@ import { CardElements } from '../checkout/CardElements.tsx';
 import { useCardForm } from '../checkout/card-form.ts';
 import { CardTroubleNotice } from '../checkout/CardTrouble.tsx';
 import { SavedCards } from '../checkout/SavedCards.tsx';
+import { cardFields } from '../checkout/stripe.ts';
 
 interface Props {
   readonly bookingId: string;
@@ -117,13 +118,13 @@ function Fields({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    pay();
+    void pay();
   };
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       {saved.length > 0 ? <SavedCards cards={saved} chosen={savedId} onChoose={choose} /> : null}
-      {savedId === null ? <PaymentElement options={{ layout: 'tabs' }} {...fields} /> : null}
+      {savedId === null ? <PaymentElement options={cardFields} {...fields} /> : null}
       {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
       <Button kind="primary" type="submit" busy={isBusy} icon={<LockIcon />} className="justify-self-start">
         {t('giveAmount', { amount: money(amountCents) })}

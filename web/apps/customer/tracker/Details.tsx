@@ -61,19 +61,26 @@ export function Details({
           })),
         ]
       : [];
+  const hasPhotos = photos.length > 0;
+  const isOfTwo = (booking.technician !== null && !isCancelled) || hasPhotos;
   const work =
-    withPhotos && own && !(isCancelled && photos.length === 0) ? (
+    withPhotos && own && !(isCancelled && !hasPhotos) ? (
       <RuledSection title={progress('workPhotos')}>
         <PhotoGrid
-          columns={photos.length > 0 ? 4 : 3}
+          columns={isOfTwo ? 4 : 3}
           photos={photos}
           waiting={isDone || isCancelled ? undefined : progress('photosLater')}
         />
       </RuledSection>
     ) : null;
-  // Photos are worth a section; the placeholder for future ones is only a remark.
-  const hasPhotos = photos.length > 0;
-  const isOfTwo = (booking.technician !== null && !isCancelled) || hasPhotos;
+  const rest = (
+    <>
+      {work}
+      {booking.statusHistory.length > 0 ? (
+        <History changes={booking.statusHistory} zone={booking.zone} isDone={isDone} />
+      ) : null}
+    </>
+  );
   return (
     <div className="grid gap-10 py-10">
       {isReported(booking.noShow) ? <NoShow noShow={booking.noShow} zone={booking.zone} /> : null}
@@ -116,7 +123,7 @@ export function Details({
               )}
             </RuledSection>
           )}
-          <RuledSection title={progress('jobDetails')}>
+          <RuledSection title={progress('jobDetails')} {...(isOfTwo ? {} : { className: 'desk:row-span-2' })}>
             <KeyValue
               rows={[
                 [
@@ -157,14 +164,11 @@ export function Details({
               </p>
             )}
           </RuledSection>
-          {hasPhotos ? null : work}
-          {booking.statusHistory.length > 0 ? (
-            <History changes={booking.statusHistory} zone={booking.zone} isDone={isDone} />
-          ) : null}
+          {isOfTwo ? null : rest}
         </div>
         <div className="grid gap-10 empty:hidden">
           {children}
-          {hasPhotos ? work : null}
+          {isOfTwo ? rest : null}
         </div>
       </div>
     </div>

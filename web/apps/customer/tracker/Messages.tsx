@@ -7,13 +7,24 @@ import { Conversation } from '#web/shell/conversation/Conversation.tsx';
 import type { Unsent } from '#web/shell/conversation/Thread.tsx';
 import type { Saying } from '#web/shell/conversation/Writer.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
+import { bringIntoView, messagesPart } from './part.ts';
 
 /** A message being sent or failed; its id is the Idempotency-Key, so a retry is the same message. */
 interface Sent extends Unsent {
   readonly said: Saying;
 }
 
-export default function Messages({ bookingId, zone }: { readonly bookingId: string; readonly zone: string }) {
+export default function Messages({
+  bookingId,
+  zone,
+  readAgain,
+}: {
+  readonly bookingId: string;
+  /** IANA zone of the job. */
+  readonly zone: string;
+  /** Milliseconds after which it is read again where no socket tells; default as everything. */
+  readonly readAgain?: number;
+}) {
   const queries = useQueryClient();
   const [unsent, setUnsent] = useState<readonly Sent[]>([]);
   const remove = (id: string) => setUnsent((all) => all.filter((one) => one.id !== id));
@@ -40,6 +51,7 @@ export default function Messages({ bookingId, zone }: { readonly bookingId: stri
       bookingId={bookingId}
       zone={zone}
       side="customer"
+      {...(readAgain !== undefined && { readAgain })}
       onSay={(said) =>
         void send({
           id: crypto.randomUUID(),
@@ -60,7 +72,9 @@ export default function Messages({ bookingId, zone }: { readonly bookingId: stri
       }}
       frame={(title, aside, children) => (
         <RuledSection title={title} aside={aside}>
-          {children}
+          <div className="scroll-mt-24" id={messagesPart} ref={bringIntoView}>
+            {children}
+          </div>
         </RuledSection>
       )}
     />

@@ -22,12 +22,14 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, serviceWord } from '#web/lib/words.ts';
 import { askedForSentence } from '../progress/asked-for.ts';
 import { AskedTop } from './AskedTop.tsx';
+import { bringIntoView, messagesPart } from './part.ts';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from '#web/lib/headline.ts';
 
 const AgainSection = lazy(() => import('../again/AgainSection.tsx'));
 const Way = lazy(() => import('./Way.tsx'));
 const Messages = lazy(() => import('./Messages.tsx'));
+const GuestMessages = lazy(() => import('./GuestMessages.tsx'));
 const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
@@ -70,7 +72,7 @@ export function TrackerView({
         <AskedTop booking={booking} own={own} rise={rise} piece={piece} mayAnswer={isOwner} />
         <RiseReason rise={rise} technician={booking.technician?.name ?? null} />
         <Details booking={booking} own={own} withPhotos={false}>
-          <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
+          <Talk booking={booking} isOwner={isOwner} token={token} />
         </Details>
       </div>
     );
@@ -127,7 +129,7 @@ export function TrackerView({
               </ButtonLink>
             ) : null}
             {isCancelled ? (
-              <ButtonLink kind="primary" href="/booking">
+              <ButtonLink kind="primary" href={againPath(booking.number, own, token)}>
                 {t('bookAgain')}
               </ButtonLink>
             ) : null}
@@ -204,24 +206,25 @@ export function TrackerView({
             <AgainSection booking={own} />
           </Suspense>
         ) : null}
-        <Talk booking={booking} isOwner={isOwner} isLinked={token !== null} />
+        <Talk booking={booking} isOwner={isOwner} token={token} />
       </Details>
     </>
   );
 }
 
 /**
- * The conversation with the crew is only the customer's own, so an email's link leads to the sign-in (decision 235).
+ * The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235), and
+ * for a guest to the end of their phone number (247).
  */
 function Talk({
   booking,
   isOwner,
-  isLinked,
+  token,
 }: {
   readonly booking: Tracked;
   readonly isOwner: boolean;
-  /** Whether an email's link shows the booking. */
-  readonly isLinked: boolean;
+  /** Of the mail's link that shows the booking; null: none does. */
+  readonly token: string | null;
 }) {
   if (isOwner)
     return (
@@ -229,10 +232,16 @@ function Talk({
         <Messages bookingId={booking.id} zone={booking.zone} />
       </Suspense>
     );
-  if (!isLinked || booking.technician === null) return null;
+  if (token === null || booking.technician === null) return null;
+  if (booking.talk === 'open' || booking.talk === 'digits')
+    return (
+      <Suspense fallback={null}>
+        <GuestMessages booking={booking} token={token} />
+      </Suspense>
+    );
   const here = `booking-tracker?id=${booking.number}`;
   return (
-    <p>
+    <p id={messagesPart} ref={bringIntoView}>
       <Rich
         area={trackerTexts}
         id="signInToWrite"
@@ -241,6 +250,12 @@ function Talk({
       />
     </p>
   );
+}
+
+/** The same pieces again, for those who are shown them. */
+function againPath(number: string, own: Booking | null, token: string | null): string {
+  if (token !== null) return `/book-again/${number}?token=${encodeURIComponent(token)}`;
+  return own === null ? '/booking' : `/book-again/${number}`;
 }
 
 const clock = (instant: string | null | undefined, zone: string): string =>

@@ -56,7 +56,7 @@ function SignInFirst() {
   const t = useMessages(applyTexts);
   return (
     <PageMessage
-      picture={<Art piece="carton" variant="ghost" className={MESSAGE_PICTURE} />}
+      picture={<Art piece="cartons" variant="plain" className={MESSAGE_PICTURE} />}
       title={t('authTitle')}
       actions={
         <>

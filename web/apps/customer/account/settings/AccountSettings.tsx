@@ -139,7 +139,7 @@ function OwnAccount({ onLeave }: { readonly onLeave: () => void }) {
       {(account) => (
         <OwnAccountContext value={{ account, leave: onLeave }}>
           <Outlet />
-          <p className="border-t border-line pt-4 text-muted text-small">
+          <p className="border-t border-line pt-4 text-muted text-small not-first:mt-8 [section+&]:mt-0">
             {t('memberSince', { day: dayIn(account.memberSince, deviceZone(), true) })}
           </p>
         </OwnAccountContext>

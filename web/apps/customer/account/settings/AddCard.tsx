@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { CardElements } from '../../checkout/CardElements.tsx';
 import { useCardForm } from '../../checkout/card-form.ts';
 import { CardTroubleNotice } from '../../checkout/CardTrouble.tsx';
+import { cardFields } from '../../checkout/stripe.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
@@ -77,12 +78,12 @@ function Fields({ clientSecret, onSaved, onLeave }: Adding & { readonly clientSe
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    pay();
+    void pay();
   };
   return (
     <form className="grid gap-4 max-w-140" onSubmit={submit} noValidate aria-label={t('addCard')}>
       <p className="text-muted text-small">{t('addCardText')}</p>
-      <PaymentElement options={{ layout: 'tabs' }} {...fields} />
+      <PaymentElement options={cardFields} {...fields} />
       {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" type="submit" busy={isBusy}>

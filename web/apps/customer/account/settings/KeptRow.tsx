@@ -34,7 +34,7 @@ export function KeptRow({
   const t = useMessages(settingsTexts);
   const [isAsking, setAsking] = useState(false);
   return (
-    <li className="flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_220px] wrap-anywhere">
         <b>{name}</b> {isDefault ? <Badge tone="info">{t('default')}</Badge> : null}
         {children}

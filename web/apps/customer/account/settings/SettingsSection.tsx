@@ -17,7 +17,7 @@ export function SettingsSection({
   const heading = useId();
   return (
     <section
-      className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] items-start gap-x-[clamp(24px,4vw,56px)] gap-y-4 border-t border-line py-8 first:border-t-[1.5px] first:border-ink max-desk:grid-cols-1"
+      className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] items-start gap-x-[clamp(24px,4vw,56px)] gap-y-4 border-t border-line py-8 first:border-t-[1.5px] first:border-ink max-desk:grid-cols-1 max-desk:first:border-t-0 max-desk:first:pt-0"
       {...(title === undefined ? {} : { 'aria-labelledby': heading })}
     >
       <div className="grid gap-2 justify-items-start">

@@ -12,7 +12,7 @@ import { AlertIcon, ClockIcon, CloseIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { FileImage } from './FileImage.tsx';
 import { mayRetry, type PhotoActor } from './photo-machine.ts';
-import type { QueueActor, QueuedPhoto } from './queue-machine.ts';
+import { photoNumber, type QueueActor, type QueuedPhoto } from './queue-machine.ts';
 import { photoTexts } from '#words/generated/customer.ts';
 
 type Words = TextOf<typeof photoTexts>;
@@ -104,7 +104,7 @@ function Tile({
       <span className="overflow-hidden relative block aspect-[4/3] border border-line rounded-base bg-sunk *:[img]:size-full *:[img]:object-cover in-data-[state=asks]:border-2 in-data-[state=asks]:border-warn in-data-[state=nothing]:border-[1.5px] in-data-[state=nothing]:border-dashed in-data-[state=nothing]:border-warn in-data-[state=moving]:border-dashed in-data-[state=moving]:*:[img]:opacity-45">
         <FileImage file={file} alt="" />
         <span className="absolute left-1.5 top-1.5">
-          <Callout n={numberOf(photo)} size="small" />
+          <Callout n={photoNumber(photo.id)} size="small" />
         </span>
         {isMoving ? (
           <progress
@@ -209,8 +209,7 @@ function Summary({ photos }: { readonly photos: readonly QueuedPhoto[] }) {
   );
 }
 
-const numberOf = ({ id }: QueuedPhoto): number => Number(id.replace('photo-', ''));
-const nameOf = (t: Words, photo: QueuedPhoto): string => t('photo', { number: String(numberOf(photo)) });
+const nameOf = (t: Words, { id }: QueuedPhoto): string => t('photo', { number: String(photoNumber(id)) });
 
 const labelsRead = (t: Words, { context: { labels } }: Photo): string =>
   t('labelsRead', { read: labels.read, seen: labels.seen });

@@ -4,7 +4,7 @@ import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { DetectedItem } from '#api/contract/analysis.ts';
 import type { DraftItem } from '../draft.ts';
 
-export const itemOf = (found: DetectedItem): DraftItem => ({
+export const itemOf = (found: DetectedItem, photo: number): DraftItem => ({
   catalogueId: found.catalogueId,
   name: found.name,
   category: categoryOf(found.category),
@@ -22,5 +22,6 @@ export const itemOf = (found: DetectedItem): DraftItem => ({
     labelCount: found.labelCount,
     question: found.question,
     alternatives: found.alternatives,
+    photos: [photo],
   },
 });

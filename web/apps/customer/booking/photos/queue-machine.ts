@@ -33,8 +33,8 @@ export type QueueEvent =
 
 /** What the queue emits to its listeners. */
 export type QueueEmitted =
-  | { readonly type: 'found'; readonly items: readonly DetectedItem[] }
-  /** Nothing is in progress anymore, as awaited. */
+  | { readonly type: 'found'; readonly id: string; readonly items: readonly DetectedItem[] }
+  /** Nothing is on its way any more, as was awaited. */
   | { readonly type: 'ready' }
   /** An awaited photo needs the person's attention: the wait is over, and the step stays. */
   | { readonly type: 'look'; readonly id: string };
@@ -53,6 +53,9 @@ export function refusalOf({
     return 'wrong_type';
   return size > PHOTO_LIMIT ? 'too_large' : null;
 }
+
+/** The number that a photo's tile has. */
+export const photoNumber = (id: string): number => Number(id.replace('photo-', ''));
 
 const isOnItsWay = ({ actor }: QueuedPhoto): boolean => !actor.getSnapshot().hasTag('settled');
 
@@ -140,7 +143,9 @@ export const queueMachine = setup({
         'pump',
       ],
     },
-    'PHOTO.FOUND': { actions: emit(({ event }) => ({ type: 'found' as const, items: event.items })) },
+    'PHOTO.FOUND': {
+      actions: emit(({ event: { id, items } }) => ({ type: 'found' as const, id, items })),
+    },
     'PHOTO.MOVED': { actions: ['count', 'pump'] },
   },
   states: {

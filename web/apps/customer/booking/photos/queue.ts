@@ -4,6 +4,8 @@ import { lookInBrowser } from './look.ts';
 import { photoMachine } from './photo-machine.ts';
 import { queueMachine, type QueueActor } from './queue-machine.ts';
 
+export { photoNumber } from './queue-machine.ts';
+
 const inBrowser = queueMachine.provide({
   actors: { photo: photoMachine.provide({ actors: { look: lookInBrowser } }) },
 });

@@ -38,12 +38,15 @@ export function usePhotoQueue(store: DraftStore): Photos {
   }, []);
   const [add] = useState(() => async (files: readonly File[]): Promise<boolean> => {
     try {
-      const [{ startQueue }, { itemOf }] = await Promise.all([import('./queue.ts'), import('./found.ts')]);
+      const [{ startQueue, photoNumber }, { itemOf }] = await Promise.all([
+        import('./queue.ts'),
+        import('./found.ts'),
+      ]);
       if (!isShown.current) return true;
       if (running.current === null) {
         const started = startQueue();
-        started.on('found', ({ items: found }) => {
-          const items = found.map(itemOf);
+        started.on('found', ({ id, items: found }) => {
+          const items = found.map((one) => itemOf(one, photoNumber(id)));
           if (items[0] && store.get().brand === null) store.send({ type: 'BRAND', brand: items[0].brand });
           for (const item of items) store.send({ type: 'ADD', item });
         });

@@ -1,0 +1,4 @@
+/** The worker as the drill starts it (../settings.ts). */
+import { runAs } from '../settings.ts';
+
+await runAs('worker');
