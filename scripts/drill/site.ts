@@ -97,7 +97,8 @@ export async function openSite(dataDir: string, progress: Progress): Promise<Sit
     stop: () => stack.stop(),
   };
   const line = await openProviderLine(sandboxUrl, current(authority));
-  const always = { STRIPE_API_BASE: line.url };
+  /** What worker and api are started with, whatever is planted. */
+  let always: Readonly<Record<string, string>> = { STRIPE_API_BASE: line.url };
   const restart: Site['restart'] = async (name, settings) => {
     const standing = name === 'worker' || name === 'api' ? always : {};
     await writeSettings(stack.dataDir, {
@@ -134,6 +135,7 @@ export async function openSite(dataDir: string, progress: Progress): Promise<Sit
     async noteStripeKey(key) {
       const file = join(stack.dataDir, 'secrets.json');
       await writePrivately(file, { ...(await loadSecrets(file)), sandboxStripeSecretKey: key });
+      always = { ...always, STRIPE_SECRET_KEY: key };
     },
     async psql() {
       const client = new pg.Client({ connectionString: databaseUrl, application_name: 'psql' });

@@ -128,7 +128,7 @@ export interface ReceiptTexts {
   readonly service: Text;
   readonly technician: Text;
   readonly completed: Text;
-  readonly duration: Text<{ readonly minutes: string | number }>;
+  readonly duration: Text<{ readonly minutes: number }>;
   readonly lines: Text;
   readonly total: Text;
   readonly actual: Text;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { scheduled } from '#domain/core/stories.ts';
-import { failureConverterPath } from '#events/temporal/converter.ts';
+import { encryptingConverter, failureConverterPath } from '#events/temporal/converter.ts';
 import { root } from '../../setup/paths.ts';
 import type { Fault } from '../fault.ts';
 import { stuckShown } from '../shows.ts';
@@ -50,9 +50,12 @@ async function withSchedule<T>(
   work: (of: ReturnType<Client['schedule']['getHandle']>) => Promise<T>,
 ) {
   const connection = await Connection.connect({ address: site.stack.run.temporalAddress });
+  const dataConverter = encryptingConverter(site.witnesses.installation.masterKey);
   try {
     return await work(
-      new Client({ connection, namespace: 'hexkey' }).schedule.getHandle(scheduled.settlementsDue),
+      new Client({ connection, namespace: 'hexkey', dataConverter }).schedule.getHandle(
+        scheduled.settlementsDue,
+      ),
     );
   } finally {
     await connection.close();

@@ -55,8 +55,8 @@ export const revokedKey: Fault = {
       () => site.restart('sandbox', { SANDBOX_STRIPE_SECRET_KEY: key }),
       async () => {
         await site.noteStripeKey(key);
-        await site.restart('worker', { STRIPE_SECRET_KEY: key });
-        await site.restart('api', { STRIPE_SECRET_KEY: key });
+        await site.restart('worker', {});
+        await site.restart('api', {});
       },
     );
   },

@@ -8,7 +8,7 @@ const texts: Compiled = {
   service: ["Service"],
   technician: ["Technician"],
   completed: ["Completed"],
-  duration: [["minutes"]," minutes of work"],
+  duration: [["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," of work"],
   lines: ["Price"],
   total: ["Total"],
   actual: ["Final price"],

@@ -8,7 +8,7 @@ const texts: Compiled = {
   service: ["Servicio"],
   technician: ["Técnico"],
   completed: ["Terminado"],
-  duration: [["minutes"]," minutos de trabajo"],
+  duration: [["minutes","plural",{"one":["#"," minuto"],"other":["#"," minutos"]}]," de trabajo"],
   lines: ["Precio"],
   total: ["Total"],
   actual: ["Precio final"],

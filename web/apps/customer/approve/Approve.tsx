@@ -25,7 +25,7 @@ export function Approve() {
   const token = useQueryParam('token');
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="mx-auto w-column pb-20">
+      <div className="mx-auto w-page pb-20">
         <Question bookingId={bookingId} token={token} />
       </div>
     </SitePage>

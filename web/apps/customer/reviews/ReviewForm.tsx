@@ -68,48 +68,51 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
   return (
     <>
       <PageHeader title={t('writeTitle')} lead={t('writeLead')} />
-      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...props}>
-        <StarChoice
-          legend={t('yourRating')}
-          value={rating}
-          name={t(ratingKey(rating))}
-          spoken={(value) => t('ratingValue', { value, word: t(ratingKey(value)) })}
-          describedBy={errors.rating ? 'rating-error' : undefined}
-          onChange={(value) =>
-            fields.setValue('rating', value, { shouldValidate: errors.rating !== undefined })
-          }
-        />
-        {errors.rating ? <FieldError id="rating-error">{t('ratingRequiredDetail')}</FieldError> : null}
-        <TextField
-          label={t('booking')}
-          className="col-span-full"
-          hint={t('bookingHint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...field('bookingId')}
-        />
-        <TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...field('customerName')} />
-        <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
-        <TextAreaField label={t('text')} className="col-span-full" rows={5} {...field('review')} />
-        {failure ? (
-          <div className="col-span-full">
-            <Notice tone="danger" title={t('failed')}>
-              {sentenceOf(failure, t('failedDetail'))}
-            </Notice>
-          </div>
-        ) : null}
-        <Button
-          className="col-span-full"
-          kind="primary"
-          size="big"
-          type="submit"
-          disabled={rating === 0}
-          busy={busy}
-        >
-          {busy ? t('submitting') : t('submit')}
-        </Button>
-      </form>
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-[clamp(32px,5vw,72px)] max-desk:grid-cols-1">
+        <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...props}>
+          <StarChoice
+            legend={t('yourRating')}
+            value={rating}
+            name={t(ratingKey(rating))}
+            spoken={(value) => t('ratingValue', { value, word: t(ratingKey(value)) })}
+            describedBy={errors.rating ? 'rating-error' : undefined}
+            onChange={(value) =>
+              fields.setValue('rating', value, { shouldValidate: errors.rating !== undefined })
+            }
+          />
+          {errors.rating ? <FieldError id="rating-error">{t('ratingRequiredDetail')}</FieldError> : null}
+          <TextField
+            label={t('booking')}
+            className="col-span-full"
+            hint={t('bookingHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('bookingId')}
+          />
+          <TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...field('customerName')} />
+          <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+          <TextAreaField label={t('text')} className="col-span-full" rows={5} {...field('review')} />
+          {failure ? (
+            <div className="col-span-full">
+              <Notice tone="danger" title={t('failed')}>
+                {sentenceOf(failure, t('failedDetail'))}
+              </Notice>
+            </div>
+          ) : null}
+          <Button
+            className="col-span-full"
+            kind="primary"
+            size="big"
+            type="submit"
+            disabled={rating === 0}
+            busy={busy}
+          >
+            {busy ? t('submitting') : t('submit')}
+          </Button>
+        </form>
+        <Art piece="chair" variant="assembled" className="h-85 justify-self-center max-desk:hidden" />
+      </div>
     </>
   );
 }

@@ -13,7 +13,7 @@ export function WriteReview() {
   usePageTitle(t('writeTitle'));
   return (
     <PublicPage>
-      <div className="mx-auto w-column pb-20">
+      <div className="mx-auto w-page pb-20">
         <ForCustomer label={t('writeTitle')}>
           {(user) =>
             user ? <Form name={`${user.firstName} ${user.lastName}`} email={user.email} /> : <Form />
