@@ -142,10 +142,10 @@ export function findTestCard(number: string): TestCard | undefined {
   return cardsByNumber.get(number);
 }
 
-/** Of a card that a wallet has answered with: by its own number, none of the device's. */
+/** Details of a card paid with from a wallet: its own number, no device number. */
 export const googlePay = { type: 'google_pay', dynamic_last4: null, google_pay: {} } as const;
 
-/** Whether the number's check digit is right. */
+/** Whether the number's check digit is correct. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

@@ -51,11 +51,11 @@ export interface ClusterOptions {
   /** Short delays and a login for every role; the data itself is created by `startSeeding`. */
   readonly demo: boolean;
   /**
-   * The folder of the release whose programs run, with its bundled workflows: this checkout unless another one is named. A
-   * link that is set to the next release is followed by each process when it is started again.
+   * The folder of the release to run, with its bundled workflows; default: this checkout. If it is a symbolic link that is
+   * changed to the next release, each process follows it when it restarts.
    */
   readonly release?: string;
-  /** Waits that differ from the product's own (milliseconds). */
+  /** Delays that differ from the product's own (milliseconds). */
   readonly durations?: Partial<Durations>;
   readonly progress?: Progress;
   /** Called for every start and exit. */

@@ -1,4 +1,4 @@
-/** Who looks at the screens: people of the demo with bookings in every state, and somebody who has none yet. */
+/** Who views the screens: demo people with bookings in every state, and someone with none yet. */
 import type { Browser } from 'playwright-core';
 import type { z } from 'zod';
 import { registerCustomer } from '#api/contract/auth.ts';

@@ -76,12 +76,12 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
-    // A page that has just led on elsewhere is measured where it has come to.
+    // A page that has just redirected is measured at its new URL.
     const { width, height } = await sizeOf(page).catch(async () => {
       await page.waitForLoadState();
       return sizeOf(page);
     });
-    // All of the page in one window: what sticks to its foot stands there, not across the middle.
+    // The whole page in one window, so that sticky elements are at its bottom instead of in the middle.
     await page.setViewportSize({
       ...viewport,
       height: screen.onlyVisible ? Math.max(viewport.height, await heightOfDialog(page)) : height,

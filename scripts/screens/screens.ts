@@ -8,7 +8,7 @@ import { paperScreens } from './papers.ts';
 import type { Group, Screen } from './screen.ts';
 import { wizardScreens } from './wizard-screens.ts';
 
-/** Pages of the list that need another address, or a person, to show anything. */
+/** Pages in the list that need another path, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
   '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },

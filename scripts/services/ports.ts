@@ -32,7 +32,7 @@ export async function freePort(wished?: number, given: ReadonlySet<number> = new
   throw new Error(`No free TCP port was found on 127.0.0.1 between ${lowest} and ${highest}.`);
 }
 
-/** The first of so many free ports in a row. */
+/** The first of `count` consecutive free ports. */
 export async function freePortsInARow(count: number): Promise<number> {
   for (let first = 19_400; first < lowest - count; first += count) {
     const row = Array.from({ length: count }, (_, at) => first + at);
@@ -41,7 +41,7 @@ export async function freePortsInARow(count: number): Promise<number> {
   throw new Error(`No ${count} ports in a row are free.`);
 }
 
-/** Free ports for servers that are to run side by side, no two the same; each the one wished for if possible. */
+/** Free ports for servers that run side by side, all different; each the preferred one if possible. */
 export async function freePorts<Name extends string>(
   wished: Readonly<Record<Name, number | undefined>>,
 ): Promise<Record<Name, number>> {

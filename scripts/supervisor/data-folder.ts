@@ -44,7 +44,10 @@ export interface DataFolder {
 
 const lockName = 'supervisor.lock';
 
-/** Names in the folder that are no data of it: builds and downloads, locks of running processes, the folders of `npm run cluster` and `drill`. */
+/**
+ * Names in the folder that are not its data: builds and downloads, locks of running processes, the folders of
+ * `npm run cluster` and `drill`.
+ */
 const keptByReset = new Set(['cache', 'cluster', 'drill', 'install.lock', 'web-build.lock', lockName]);
 
 /** What the folder may contain before an installation's first secrets are written into it. */

@@ -19,9 +19,9 @@ export interface Talk {
   readonly side: Side;
   readonly outgoing: Outgoing;
   readonly onSay: (said: Saying) => void;
-  /** Milliseconds after which it is read again, for who has no socket; default as everything. */
+  /** Milliseconds between reloads, for clients without a live socket; otherwise the usual default. */
   readonly readAgain?: number;
-  /** Stands around it: the heading of the page's own kind, with what is new. */
+  /** Wraps it with the page's own kind of heading, including the number of new messages. */
   readonly frame: (title: string, aside: string | undefined, children: ReactNode) => ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function Conversation({ frame, ...talk }: Talk) {
   );
 }
 
-/** What was sent and is not among the messages yet. */
+/** Messages sent but not in the list yet. */
 function useOnItsWay(unsent: readonly Unsent[], data: Shown | undefined): readonly Unsent[] {
   const [since, setSince] = useState<ReadonlyMap<string, number>>(new Map());
   if (!data) return unsent;
@@ -94,7 +94,7 @@ function useOnItsWay(unsent: readonly Unsent[], data: Shown | undefined): readon
   return notYetThere(unsent, data.messages, since);
 }
 
-/** Tells the server what was seen: the end of the messages is on the screen, and somebody looks at the page. */
+/** Tells the server what was read: the end of the messages is visible, and the page has focus. */
 function useReading(bookingId: string, data: Shown | undefined, end: RefObject<HTMLDivElement | null>): void {
   const queries = useQueryClient();
   const told = useRef(-1);

@@ -57,7 +57,7 @@ export function ServicesPage() {
   );
 }
 
-/** What has a sentence of its own; of the others the code is shown. */
+/** Errors with their own sentence; others show their code. */
 const reasons = {
   CERT_HAS_EXPIRED: 'certificate',
   ENOSPC: 'full',
@@ -71,7 +71,7 @@ const reasons = {
 const reasonKind = (code: string): (typeof reasons)[keyof typeof reasons] | 'other' =>
   Object.entries(reasons).find(([one]) => one === code)?.[1] ?? 'other';
 
-/** In one sentence; what nobody has set up is no fault. */
+/** In one sentence; a service that is not configured is not a problem. */
 function summaryOf(services: readonly ServiceRow[]): 'someAway' | 'someUnknown' | 'allActive' {
   if (services.some(({ status }) => tones[status] === 'bad')) return 'someAway';
   return services.some(({ status }) => status === 'unknown') ? 'someUnknown' : 'allActive';

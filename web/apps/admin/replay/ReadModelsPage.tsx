@@ -146,7 +146,7 @@ const columnsOf = (t: Say): readonly Column<ReadModelRow>[] => [
   },
 ];
 
-/** Why one cannot go on, at which event, and what helps. */
+/** Why a read model cannot continue, at which event, and what helps. */
 function Stopped({ by: { since, error, event } }: { readonly by: NonNullable<ReadModelRow['failing']> }) {
   const t = useMessages(replayTexts);
   return (
@@ -163,7 +163,7 @@ function Stopped({ by: { since, error, event } }: { readonly by: NonNullable<Rea
   );
 }
 
-/** The one at work, how far it is, and its end. */
+/** The running one, its progress, and cancelling it. */
 function UnderWay({ open }: { readonly open: Open }) {
   const t = useMessages(replayTexts);
   const { id, model, mode, progress } = open;

@@ -10,7 +10,7 @@ import { type CardEvent, cardMachine, type CardTrouble } from './card-machine.ts
 import { confirmCard, type Confirmation } from './confirm.ts';
 
 interface CardForm extends Omit<Confirmation, 'card' | 'email'> {
-  /** The saved card that is chosen; null: the fields. */
+  /** The chosen saved card; null: the fields. */
   readonly savedId: string | null;
   /** The intent is no longer usable: resolves once a new one has been requested. */
   readonly onEnded?: () => Promise<unknown>;
@@ -44,7 +44,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
 
   /** Answers whether the bank has agreed. */
   async function confirm(wallet: Wallet | null): Promise<boolean> {
-    // Of the machine itself, not of what was drawn last: the second press of two comes before the next drawing.
+    // Reads the machine itself, not the last render: the second click of a double click comes before the next render.
     const before = actor.getSnapshot();
     if (!before.can({ type: 'PAY' })) return false;
     send({ type: 'PAY' });

@@ -13,9 +13,9 @@ export interface Confirmation {
   readonly card: StripeElements | string;
   /** Whether the customer agreed to be offered a new card for later bookings. */
   readonly keeps: boolean;
-  /** The customer's, for elements that ask for none. */
+  /** The customer's email address, for elements that do not ask for one. */
   readonly email?: string;
-  /** Where the bank's own page leads back to. */
+  /** Where the bank's own page returns to. */
   readonly returnUrl: string;
 }
 

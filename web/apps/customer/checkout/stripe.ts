@@ -31,10 +31,10 @@ function load(url: string): Promise<void> {
   });
 }
 
-/** Of the provider's card fields. Wallets have buttons of their own, and not in every form (Wallets.tsx). */
+/** For the provider's card fields. Wallets have their own buttons, and only in some forms (Wallets.tsx). */
 export const cardFields = { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } } as const;
 
-/** Our tokens as the provider's fields take them: they live in a frame that sees none of our styles. */
+/** Our design tokens in the provider's format: its fields are in an iframe, which our styles do not reach. */
 export function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string): string => tokens.getPropertyValue(name).trim();

@@ -213,8 +213,8 @@ export function TrackerView({
 }
 
 /**
- * The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235), and
- * for a guest to the end of their phone number (247).
+ * The conversation with the crew is only the customer's own, so an email's link leads to the sign-in (decision 235), or
+ * asks a guest for the end of their phone number (247).
  */
 function Talk({
   booking,
@@ -223,7 +223,7 @@ function Talk({
 }: {
   readonly booking: Tracked;
   readonly isOwner: boolean;
-  /** Of the mail's link that shows the booking; null: none does. */
+  /** From the email's link if it shows the booking; otherwise null. */
   readonly token: string | null;
 }) {
   if (isOwner)

@@ -34,7 +34,7 @@ export type QueueEvent =
 /** What the queue emits to its listeners. */
 export type QueueEmitted =
   | { readonly type: 'found'; readonly id: string; readonly items: readonly DetectedItem[] }
-  /** Nothing is on its way any more, as was awaited. */
+  /** Nothing is in progress anymore, as awaited. */
   | { readonly type: 'ready' }
   /** An awaited photo needs the person's attention: the wait is over, and the step stays. */
   | { readonly type: 'look'; readonly id: string };
