@@ -1,4 +1,4 @@
-// `stripe.elements()`: the Payment Element (and the Card Element, which looks the same) and the Express Checkout Element.
+// `stripe.elements()`: the Payment Element (the Card Element looks the same) and the Express Checkout Element.
 import { drawCardForm } from './card-form.js';
 import { drawExpressCheckout } from './express-checkout.js';
 

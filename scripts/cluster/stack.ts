@@ -51,8 +51,8 @@ export interface ClusterOptions {
   /** Short delays and a login for every role; the data itself is created by `startSeeding`. */
   readonly demo: boolean;
   /**
-   * The folder of the release to run, with its bundled workflows; default: this checkout. If it is a symbolic link that is
-   * changed to the next release, each process follows it when it restarts.
+   * The folder of the release to run, with its bundled workflows; default: this checkout. If it is a symbolic link and
+   * is changed to the next release, each process follows it when it restarts.
    */
   readonly release?: string;
   /** Delays that differ from the product's own (milliseconds). */

@@ -42,7 +42,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     if (outcome) send(outcome);
   }
 
-  /** Answers whether the bank has agreed. */
+  /** Returns whether the bank has approved. */
   async function confirm(wallet: Wallet | null): Promise<boolean> {
     // Reads the machine itself, not the last render: the second click of a double click comes before the next render.
     const before = actor.getSnapshot();
@@ -87,7 +87,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     isBusy: state.matches('confirming') || state.matches('recording'),
     /** Whether a press would ask the bank now. */
     isOpen: () => actor.getSnapshot().matches('open'),
-    /** With the fields or the saved card; with a `wallet` by what its sheet has answered. Answers whether the bank has agreed. */
+    /** With the fields or the saved card; with a `wallet` by what its sheet has answered. Returns whether the bank has approved. */
     pay(wallet: Wallet | null = null): Promise<boolean> {
       return confirm(wallet).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : null;
