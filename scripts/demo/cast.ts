@@ -8,7 +8,7 @@ export interface Cast {
   readonly technician: Person;
   readonly technicianId: string;
   readonly admin: Person;
-  /** Null: no store has sent the customer. */
+  /** Null: no store referred the customer. */
   readonly storeCode: string | null;
   readonly sandboxUrl: string;
   readonly publishableKey: string;

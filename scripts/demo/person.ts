@@ -1,4 +1,4 @@
-/** One person of the demo with their own cookies: a browser without a screen. */
+/** A demo person with their own cookies: a browser without a screen. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Role } from '#domain/core/actor.ts';
@@ -25,7 +25,7 @@ async function fetchUntilAvailable(...request: Parameters<typeof fetch>): Promis
   }
 }
 
-/** A client that keeps its cookies, as a browser does. */
+/** A client that keeps its cookies, like a browser. */
 export function person(baseUrl: string, role: Role): Person {
   const cookies = new Map<string, string>();
   const client = createClient({
@@ -51,7 +51,9 @@ export function isRefusal(error: unknown, ...codes: readonly string[]): boolean 
 
 const confirmed = z.object({ status: z.string() });
 
-/** Confirms a card as the browser's payment form would: publishable key, client secret, test card. Answers the status. */
+/**
+ * Confirms a card as the browser's payment form would: publishable key, client secret, test card. Returns the status.
+ */
 export async function confirmCard(
   sandboxUrl: string,
   publishableKey: string,
