@@ -10,7 +10,7 @@ import { defaultCommissionBps, storeNamed } from '#domain/partner/store.ts';
 import { execute } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Account, Bank } from './provider/objects.ts';
-import type { World } from './world.ts';
+import type { Provider } from './provider/provider.ts';
 
 const admin: Actor = { role: 'admin', id: 'admin-1' };
 const codeOf = (partnerId: PartnerId) => `STORE-${partnerId}`;
@@ -18,13 +18,20 @@ const codeOf = (partnerId: PartnerId) => `STORE-${partnerId}`;
 /** What came by a partner's code. */
 export const cameBy = (partnerId: PartnerId) => ({ partnerId, storeCode: codeOf(partnerId) });
 
+/** What a partner needs of the world: the log, the log as the api of the moment reaches it, and the card provider. */
+interface Surroundings {
+  readonly log: EventLog;
+  readonly api: { readonly log: EventLog };
+  readonly provider: Provider;
+}
+
 export class StorePartner {
   readonly id: PartnerId;
-  readonly #world: World;
+  readonly #world: Surroundings;
   #account: Account | null = null;
   #banks = 0;
 
-  constructor(world: World, id: PartnerId) {
+  constructor(world: Surroundings, id: PartnerId) {
     this.#world = world;
     this.id = id;
   }

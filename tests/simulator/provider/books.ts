@@ -2,8 +2,7 @@
 import { plain } from '../plain.ts';
 import type { Random } from '../random.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Fields } from './http.ts';
-import type { News } from './provider.ts';
+import type { Fields, News } from './http.ts';
 import {
   type Account,
   type BalanceTransaction,

@@ -1,9 +1,8 @@
 /** Calls about money on its way to technicians: transfers, reversals, balances, payouts. */
 import { type Books, DAY } from './books.ts';
 import { metadataOf, textOf } from './customers.ts';
-import type { Fields } from './http.ts';
+import type { Call, Fields } from './http.ts';
 import { type Account, invalid, missing, type Payout, type Transfer } from './objects.ts';
-import type { Call } from './provider.ts';
 
 /** What happens by itself to a payout, by the bank that it goes to. */
 function underWay(books: Books, account: Account, payout: Payout): void {

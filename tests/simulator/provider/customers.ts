@@ -1,8 +1,7 @@
 /** Calls about customers and their saved cards. */
 import type { Books } from './books.ts';
-import type { Fields } from './http.ts';
+import type { Call, Fields } from './http.ts';
 import { invalid, type Customer, type Metadata, type Method } from './objects.ts';
-import type { Call } from './provider.ts';
 
 export function metadataOf(fields: string | Fields | undefined): Metadata {
   return typeof fields === 'object'

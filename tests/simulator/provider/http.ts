@@ -21,6 +21,28 @@ export interface Fields {
   readonly [name: string]: string | Fields;
 }
 
+/** A call: its method and path, and what answers it. */
+export interface Call {
+  readonly method: string;
+  /** Segments; `:id` stands for any. */
+  readonly path: string;
+  readonly run: (given: Given) => object;
+}
+
+export interface Given {
+  readonly ids: readonly string[];
+  readonly parameters: Fields;
+  readonly account: string | null;
+}
+
+/** News as the provider sends it to our endpoint. */
+export interface News {
+  readonly id: string;
+  readonly type: string;
+  readonly account: string | null;
+  readonly object: object;
+}
+
 /** What goes wrong between us and the provider. Numbers count calls that are still to be met by it. */
 export interface Weather {
   /** True time until which it cannot be reached. */

@@ -1,7 +1,7 @@
 /** Calls about payments: intents, holds, captures, increments, setup intents, refunds. */
 import { type Books, DAY } from './books.ts';
 import { metadataOf, textOf } from './customers.ts';
-import type { Fields } from './http.ts';
+import type { Call, Fields } from './http.ts';
 import {
   type CardKind,
   type Charge,
@@ -16,7 +16,6 @@ import {
   Refusal,
   type SetupIntent,
 } from './objects.ts';
-import type { Call } from './provider.ts';
 
 /** 2.9 % and 30 cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;

@@ -6,33 +6,11 @@ import type { Random } from '../random.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { Books } from './books.ts';
 import { connectCalls } from './connect.ts';
-import type { Fields, Request, Weather } from './http.ts';
+import type { Call, News, Request, Weather } from './http.ts';
 import { type Answer, IdempotencyKeys } from './idempotency.ts';
 import { Refusal } from './objects.ts';
 import { customerCalls } from './customers.ts';
 import { paymentCalls } from './payments.ts';
-
-/** A call: its method and path, and what answers it. */
-export interface Call {
-  readonly method: string;
-  /** Segments; `:id` stands for any. */
-  readonly path: string;
-  readonly run: (given: Given) => object;
-}
-
-export interface Given {
-  readonly ids: readonly string[];
-  readonly parameters: Fields;
-  readonly account: string | null;
-}
-
-/** News as the provider sends it to our endpoint. */
-export interface News {
-  readonly id: string;
-  readonly type: string;
-  readonly account: string | null;
-  readonly object: object;
-}
 
 export class Provider {
   readonly books: Books;
