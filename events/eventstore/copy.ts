@@ -302,6 +302,8 @@ async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): 
       const { head, found } = await goOn();
       if (found.differences.length > 0) return found;
       isMoved = await transaction(pool, async (client) => {
+        // If this process is cut off now, nobody waits for it for longer than that.
+        await client.query(`SET LOCAL idle_in_transaction_session_timeout = '30s'`);
         if (!(await places.holdAt(client, head))) return false;
         await client.query('UPDATE es.eventstore SET is_home = false');
         await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');

@@ -2,7 +2,9 @@
  * The event log's contract, on EventStoreDB (its stand-in) with Postgres beside it, and what is specific to this pair.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -53,6 +55,36 @@ async function startPair(): Promise<Pair> {
     },
   };
   return pair;
+}
+
+/** A way to Postgres whose connections can fall silent: they stay open, and nothing passes any more. */
+async function startProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    pairs.add([socket, onward]);
+    for (const one of [socket, onward]) one.on('error', () => undefined);
+    socket.pipe(onward);
+    onward.pipe(socket);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    silence() {
+      for (const [socket, onward] of pairs) {
+        socket.unpipe(onward).resume();
+        onward.unpipe(socket).resume();
+      }
+    },
+    async stop() {
+      for (const [socket, onward] of pairs) for (const one of [socket, onward]) one.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
 }
 
 const openLog = ({ database, server }: Pair) =>
@@ -249,6 +281,44 @@ describe('between EventStoreDB and Postgres', () => {
     await client.dispose();
   });
 
+  test('a scavenge of the server’s own events changes nothing, whether passes had come as far as them or not', async () => {
+    const statistics = () =>
+      pair.server.store.append('$stats-0.0.0.0:2113', 'any', [
+        {
+          id: randomUUID(),
+          type: '$statsCollected',
+          contentType: 'application/json',
+          data: Buffer.from('{}'),
+          metadata: new Uint8Array(),
+        },
+      ]);
+    const { position } = await log.append(aStream(), 'none', oneEvent());
+    for (let n = 0; n < 1_500; n++) statistics();
+    // Its first pass goes as far as the statistics.
+    const reader = openLog(pair);
+    expect(await reader.head()).toBe(position);
+    await reader.close();
+    pair.server.store.scavenge();
+    await server.append(aStream(), -1, asWrites(oneEvent()));
+    const later = openLog(pair);
+    expect((await later.append(aStream(), 'none', oneEvent())).position).toBe(position + 2n);
+    await later.close();
+  });
+
+  test('a connection to Postgres on which nothing arrives any more is given up, and the append goes on with another', async () => {
+    const proxy = await startProxy(pair.database.url);
+    const through = openEventStoreLog({
+      databaseUrl: proxy.url,
+      eventStoreUrl: pair.server.url,
+      answerWithin: 500,
+    });
+    await through.append(aStream(), 'none', oneEvent());
+    proxy.silence();
+    expect((await through.append(aStream(), 'none', oneEvent())).events).toHaveLength(1);
+    await through.close();
+    await proxy.stop();
+  });
+
   test('an append waits for a server that is starting, and goes on with it', async () => {
     pair.server.faults.refuse = 'unavailable';
     let refused = 0;
@@ -272,6 +342,20 @@ describe('between EventStoreDB and Postgres', () => {
 });
 
 describe('a log that stands elsewhere', () => {
+  test('answers no repetition either', async () => {
+    const pair = await startPair();
+    const log = openLog(pair);
+    const stream = aStream();
+    const events = oneEvent();
+    await log.append(stream, 'none', events);
+    const pool = openPool(pair.database.url, 'test');
+    await pool.query('UPDATE es.eventstore SET is_home = false');
+    await pool.end();
+    await expect(log.append(stream, 'none', events)).rejects.toThrow();
+    await log.close();
+    await pair.drop();
+  });
+
   test('in Postgres is not begun anew in EventStoreDB', async () => {
     const pair = await startPair();
     const postgres = openPostgresEventLog({ databaseUrl: pair.database.url });

@@ -32,8 +32,12 @@ export interface EventStoreLogOptions {
   readonly onError?: (error: unknown) => void;
   /** Opens a copy while the log is in Postgres; only for the copying itself (default false). */
   readonly isCopy?: boolean;
+  /** Milliseconds within which Postgres answers, or its connection is given up (default 10 000). */
+  readonly answerWithin?: number;
 }
 
+/** The default of `answerWithin`, as for the appends of the log in Postgres. */
+const ANSWER_WITHIN = 10_000;
 /** How long calls to an unreachable server are retried before the callers get the error, in milliseconds. */
 const KEEP_TRYING = 10_000;
 /** The same for reads. */
@@ -51,7 +55,7 @@ const appended = (events: readonly StoredEvent[]): Appended => ({
 /** Opens the log; connections are made when first needed. */
 export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
   const { eventStoreUrl, databaseUrl, upcast = upcastToday, onError = () => undefined } = options;
-  const pool = openPool(databaseUrl, 'hexkey log', 6);
+  const pool = openPool(databaseUrl, 'hexkey log', 6, options.answerWithin ?? ANSWER_WITHIN);
   const listener = openListener(databaseUrl, onError);
   const server = new Server(eventStoreUrl);
   const places = new Places(pool, server, options.isCopy ?? false);
@@ -123,7 +127,11 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         there.filter(({ id }) => ids.has(id)),
       );
       before = there.filter(({ metadata }) => commands.has(metadata.commandId));
-      if (rest.length === 0) return appended(before);
+      if (rest.length === 0) {
+        // No append is answered without a pass, which finds out whether the log has moved (decision 256).
+        await places.pass();
+        return appended(before);
+      }
       const actual = there.length - 1;
       if (expected !== 'any' && at !== actual)
         throw new RevisionConflict(stream, expected, actual < 0 ? 'none' : actual);

@@ -42,6 +42,10 @@ export function readOnly(databaseUrl: string): string {
 const lostConnection =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
+/** Whether a query got no answer within the time of its connection, which is of no use any more. */
+export const isSilent = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 /** Codes of a socket that was refused, reset or timed out, or whose server can't be found at the moment. */
 const socketCodes = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/;
 /** SQLSTATE: 08 connection, 53 resources, 57 operator intervention, 40 serialization and deadlock. */
