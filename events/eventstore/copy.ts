@@ -104,7 +104,7 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
   const { pool } = logs;
   const source = to === 'eventstore' ? logs.postgres : logs.eventstore;
   const target = to === 'eventstore' ? logs.eventstore : logs.postgres;
-  const alone = new pg.Client(clientConfig(parts.databaseUrl, 'hexkey copy'));
+  const alone = new pg.Client({ ...clientConfig(parts.databaseUrl, 'hexkey copy'), query_timeout: 10_000 });
   // Without a listener, an error between two queries would crash the process.
   alone.on('error', () => undefined);
   try {
@@ -131,7 +131,7 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     // The long part was done while appends continued; they wait for the rest.
     return await (to === 'eventstore'
       ? moveThere(pool, goOn)
-      : moveBack(logs, parts.settleFor ?? SETTLE, goOn));
+      : moveBack(logs, parts.settleFor ?? SETTLE, goOn, alone));
   } finally {
     await logs.close();
     // A lost connection has lost its lock too.
@@ -253,6 +253,9 @@ function copyingBack(
         await client.query(`SET LOCAL hexkey.copying = 'on'`);
         // Takes the lock of every append, so that readers see positions in order.
         await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.append]);
+        // A copy that has lost its lock may not be the only one: another may have moved the log by now.
+        const home = await client.query('SELECT FROM es.eventstore WHERE is_home FOR SHARE');
+        if (home.rowCount === 0) throw movedMeanwhile();
         await client.query(INSERT, [
           batch.map(({ position }) => position),
           batch.map(({ stream }) => stream),
@@ -270,6 +273,8 @@ function copyingBack(
     }
   };
 }
+
+const movedMeanwhile = () => new CopyRefused('Another copy has moved the event log meanwhile.');
 
 /** Appends wait for the lock while the rest is copied, and are refused once the log is elsewhere. */
 function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
@@ -293,7 +298,12 @@ function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
  * than that, and append after all. So the log moves under the lock of the passes: no append is answered without a pass,
  * so every answered one is either copied, or comes after the move and is refused (decision 256).
  */
-async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): Promise<Comparison> {
+async function moveBack(
+  { pool, places }: Logs,
+  settleFor: number,
+  goOn: GoOn,
+  alone: pg.Client,
+): Promise<Comparison> {
   await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
   let isMoved = false;
   try {
@@ -305,7 +315,10 @@ async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): 
         // If this process is cut off now, nobody waits for it for longer than that.
         await client.query(`SET LOCAL idle_in_transaction_session_timeout = '30s'`);
         if (!(await places.holdAt(client, head))) return false;
-        await client.query('UPDATE es.eventstore SET is_home = false');
+        // Fails if that session was lost, and with it the lock that keeps a second copy away.
+        await alone.query('SELECT 1');
+        const moved = await client.query('UPDATE es.eventstore SET is_home = false WHERE is_home');
+        if (moved.rowCount === 0) throw movedMeanwhile();
         await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
         return true;
       });
@@ -314,7 +327,9 @@ async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): 
       await places.pass();
     }
   } finally {
-    if (!isMoved) await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
+    // The answer to the commit may have been lost, or another copy has moved the log: only where it stands counts.
+    if (!isMoved && (await homeOf(pool)) === 'eventstore')
+      await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
   }
 }
 

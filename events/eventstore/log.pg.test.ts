@@ -12,6 +12,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EventStoreServer, startEventStore } from '#sandbox/eventstore/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { checkLog } from '../check-log.ts';
 import { newEvents } from '../execute.ts';
 import { describeEventLog, plain } from '../log.contract.ts';
 import { EventsRejected, EventIdTaken, type NewEvent, type StoredEvent } from '../log.ts';
@@ -341,6 +342,21 @@ describe('between EventStoreDB and Postgres', () => {
   });
 });
 
+test('its transactions see what others have written meanwhile, whatever the database’s own default is', async () => {
+  const database = await createTestDatabase();
+  const before = openPool(database.url, 'test');
+  await before.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = serializable', current_database()); END $$`,
+  );
+  await before.end();
+  const pool = openPool(database.url, 'test');
+  expect((await pool.query('SHOW transaction_isolation')).rows).toEqual([
+    { transaction_isolation: 'read committed' },
+  ]);
+  await pool.end();
+  await database.drop();
+});
+
 describe('a log that stands elsewhere', () => {
   test('answers no repetition either', async () => {
     const pair = await startPair();
@@ -351,7 +367,10 @@ describe('a log that stands elsewhere', () => {
     const pool = openPool(pair.database.url, 'test');
     await pool.query('UPDATE es.eventstore SET is_home = false');
     await pool.end();
-    await expect(log.append(stream, 'none', events)).rejects.toThrow();
+    await expect(log.append(stream, 'none', events)).rejects.toMatchObject({
+      name: 'EventLogUnavailable',
+      cause: { name: 'WrongEventStore' },
+    });
     await log.close();
     await pair.drop();
   });
@@ -372,7 +391,13 @@ describe('a log that stands elsewhere', () => {
     const log = openLog(pair);
     await log.append(aStream(), 'none', oneEvent());
     const postgres = openPostgresEventLog({ databaseUrl: pair.database.url });
-    await expect(postgres.append(aStream(), 'none', oneEvent())).rejects.toThrow('set EVENTSTORE_URL');
+    await expect(postgres.append(aStream(), 'none', oneEvent())).rejects.toMatchObject({
+      name: 'EventLogUnavailable',
+      cause: { message: expect.stringContaining('set EVENTSTORE_URL') as string },
+    });
+    // Its head can be read all the same.
+    expect(await checkLog(postgres, 'Postgres')).toMatchObject({ status: 'unreachable' });
+    expect(await checkLog(log, 'EventStoreDB')).toMatchObject({ status: 'active' });
     await Promise.all([log.close(), postgres.close()]);
     await pair.drop();
   });

@@ -10,14 +10,14 @@ import {
   type StoredEvent,
   type Subscription,
 } from '../log.ts';
-import { isTransient as isDatabaseLost } from '../postgres/connection.ts';
+import { isElsewhere, isTransient as isDatabaseLost, takesAppends } from '../postgres/connection.ts';
 import { openListener } from '../postgres/listener.ts';
 import { startSubscription } from '../postgres/subscription.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { known } from '../repetition.ts';
 import type { Upcast } from '../upcasting.ts';
 import { upcastToday } from '../upcasts.ts';
-import { type Place, Places } from './places.ts';
+import { type Place, Places, WrongEventStore } from './places.ts';
 import { type Placeless, refuseUnstorable } from './records.ts';
 import { type Expected, isTransient, Server } from './server.ts';
 
@@ -187,6 +187,9 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         if (done) return done;
         mayBeStored = true;
       } catch (error) {
+        // The log has moved, or is moving: the append may stand, and be copied, so its outcome is unknown.
+        if (isElsewhere(error) || (isClaimed && error instanceof WrongEventStore))
+          throw new EventLogUnavailable(error);
         if (!isLost(error)) throw error;
         if (isDatabaseLost(error)) places.lost();
         onError(error);
@@ -285,6 +288,11 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       persist(KEEP_READING, async () => {
         await places.passIfOlderThan(STALE);
         return places.head();
+      }),
+    check: () =>
+      persist(KEEP_READING, async () => {
+        await places.passIfOlderThan(STALE);
+        await takesAppends(pool, 'es.claims');
       }),
     subscribe(after, handler, subscribeOptions = {}) {
       const onStopped = () => subscriptions.delete(subscription);

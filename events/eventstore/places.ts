@@ -413,7 +413,8 @@ export class Places {
     let page = await this.#server.all(from, PAGE);
     if (page[0]?.commit !== from || page[0].event?.id !== newest.event_id) return false;
     for (;;) {
-      if (page.some((one) => one.event && one.commit > newest.commit_pos && one.commit <= commit)) return false;
+      if (page.some((one) => one.event && one.commit > newest.commit_pos && one.commit <= commit))
+        return false;
       const reached = page.at(-1)?.commit ?? from;
       if (reached > commit || reached === from) return reached > commit;
       from = reached;

@@ -75,6 +75,26 @@ export function isReadOnlyTransaction(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
+/**
+ * Fails if a table refuses appends (`isElsewhere`). Its trigger looks at the statement, so none of these rows is needed.
+ * Read-only connections can't ask.
+ */
+export async function takesAppends(
+  db: Pick<pg.Pool, 'query'>,
+  table: 'es.events' | 'es.claims',
+): Promise<void> {
+  try {
+    await db.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table} WHERE false`);
+  } catch (error) {
+    if (!isReadOnlyTransaction(error)) throw error;
+  }
+}
+
+/** Whether a table refused an append because the log stands in the other store (`215-eventstore.sql`). */
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55000';
+}
+
 /** Whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';

@@ -11,6 +11,8 @@ export function openPool(databaseUrl: string, name: string, max = 8, answerWithi
   const pool = new pg.Pool({
     ...clientConfig(databaseUrl, name),
     max,
+    // Who waits for a lock must see what its holder has written (`es.place`), whatever the database's own default is.
+    options: '-c default_transaction_isolation=read\\ committed',
     ...(answerWithin !== undefined && {
       statement_timeout: Math.round(answerWithin * 0.8),
       query_timeout: answerWithin,
