@@ -28,6 +28,7 @@ export async function refuseStranger(deps: Dependencies, loaded: Loaded, id: Tec
   if (!hasSeatFor(id, latest)) return latest;
   // A crash between the wait and the list would have taken back what the wait had found.
   const still = await deps.waits.waitFor(['bookings', 'technicians'], position);
-  if (outcome !== 'reached' || still !== 'reached') throw new Refused('unavailable', 'takesTooLong', { retryAfter: 1 });
+  if (outcome !== 'reached' || still !== 'reached')
+    throw new Refused('unavailable', 'takesTooLong', { retryAfter: 1 });
   throw new Refused('not_yours', 'jobNotOpen');
 }

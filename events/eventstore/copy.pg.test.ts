@@ -300,6 +300,28 @@ test('a move back whose lock is lost does not move the log', async () => {
   await pool.end();
 });
 
+test('an event that somebody else writes to the server during a copy ends it, and its stream is named', async () => {
+  await fill(await logOn('postgres'), 400, 2);
+  const [event] = eventsOf(1);
+  const { schemaVersion, metadata } = event ?? {};
+  const onProgress = () =>
+    void server.store.append('stray-1', 'any', [
+      {
+        id: randomUUID(),
+        type: 'SomethingHappened',
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: Buffer.from(
+          JSON.stringify({ schemaVersion, recordedAt: new Date().toISOString(), metadata }),
+        ),
+      },
+    ]);
+  const copying = copyLog({ ...parts(), onProgress }, 'eventstore');
+  await expect(copying).rejects.toThrow(
+    new CopyRefused('Somebody else has written to stray-1 in EventStoreDB.'),
+  );
+});
+
 test('a target that holds anything else is refused, and one event that was changed is named', async () => {
   const postgres = await logOn('postgres');
   await fill(postgres, 3, 2);

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import type { EventLog, OpenEventLog, StoredEvent } from '../log.ts';
-import { clientConfig } from '../postgres/connection.ts';
+import { clientConfig, isUniqueViolation } from '../postgres/connection.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool, transaction } from '../postgres/transaction.ts';
@@ -52,6 +52,8 @@ const AT_ONCE = 32;
 const SETTLE = 20_000;
 
 const asStored = <E>(event: E): E => event;
+
+const commitRow = z.tuple([z.object({ commit_pos: z.bigint().nullable() })]);
 
 const INSERT = `
   INSERT INTO es.events (pos, stream_id, revision, event_id, type, schema_version, data, meta, recorded_at)
@@ -192,7 +194,7 @@ function* runsOf(events: readonly StoredEvent[]): Generator<Run> {
  * unknown, so that batch is copied again: the server recognizes what it has.
  */
 function copyingThere(
-  { server, places, postgres }: Logs,
+  { pool, server, places, postgres }: Logs,
   copied: (count: number) => void,
 ): (upTo: bigint) => Promise<void> {
   let after: bigint | undefined;
@@ -219,6 +221,32 @@ function copyingThere(
     await copyRun(rest);
   }
 
+  /** The first stream with an event that no copy has written and that has no place yet. */
+  async function strangersStream(): Promise<string> {
+    const { rows } = await pool.query('SELECT commit_pos FROM es.eventstore');
+    let from = commitRow.parse(rows)[0].commit_pos ?? undefined;
+    for (;;) {
+      const page = await server.all(from, BATCH);
+      const other = page.find(
+        ({ event, position, commit }) => event && position === undefined && commit !== from,
+      );
+      if (other?.event) return other.event.stream;
+      const last = page.at(-1)?.commit;
+      if (last === undefined || last === from) return 'a stream';
+      from = last;
+    }
+  }
+
+  /** @throws {CopyRefused} an event that no copy has written would take the position of one that is copied */
+  async function placeAll(): Promise<void> {
+    try {
+      await places.pass();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new CopyRefused(`Somebody else has written to ${await strangersStream()} in EventStoreDB.`);
+    }
+  }
+
   return async (upTo) => {
     after ??= await places.before(BATCH);
     while (after < upTo) {
@@ -233,7 +261,7 @@ function copyingThere(
         for (let runs = streams.pop(); runs; runs = streams.pop()) for (const run of runs) await copyRun(run);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      await places.pass();
+      await placeAll();
       after = last.position;
       copied(batch.filter(({ position }) => position > known).length);
     }

@@ -17,6 +17,7 @@ import { newEvents } from '../execute.ts';
 import { describeEventLog, plain } from '../log.contract.ts';
 import { EventsRejected, EventIdTaken, type NewEvent, type StoredEvent } from '../log.ts';
 import { readOnly } from '../postgres/connection.ts';
+import { openListener } from '../postgres/listener.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool } from '../postgres/transaction.ts';
@@ -317,6 +318,21 @@ describe('between EventStoreDB and Postgres', () => {
     proxy.silence();
     expect((await through.append(aStream(), 'none', oneEvent())).events).toHaveLength(1);
     await through.close();
+    await proxy.stop();
+  });
+
+  test('a connection that only listens notices that nothing arrives any more, and is replaced', async () => {
+    const proxy = await startProxy(pair.database.url);
+    const listener = openListener(proxy.url, () => undefined, 200);
+    let connected = 0;
+    let lost = 0;
+    listener.onLost(() => void (lost += 1));
+    listener.on('es_events', (payload) => void (connected += payload === null ? 1 : 0));
+    await expect.poll(() => connected).toBe(1);
+    proxy.silence();
+    await expect.poll(() => connected, { timeout: 3_000 }).toBe(2);
+    expect(lost).toBe(1);
+    await listener.close();
     await proxy.stop();
   });
 
