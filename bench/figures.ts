@@ -1,4 +1,4 @@
-/** One figure of a benchmark as the table and `--json` show it. */
+/** One figure of a benchmark, for the table and `--json`. */
 
 export interface Figure {
   /** Part of the product, such as `append`. */
@@ -10,14 +10,14 @@ export interface Figure {
   readonly against?: string;
   /** Our value divided by the other's. */
   readonly ratio?: number;
-  /** The least (or most) that is wanted of the ratio, or of the value where there is none. */
+  /** The minimum (or maximum) target for the ratio, or for the value if there is none. */
   readonly target?: { readonly least: number } | { readonly most: number };
-  /** The most that the value may be, whatever the ratio. */
+  /** The maximum for the value, whatever the ratio. */
   readonly limit?: number;
   readonly note?: string;
 }
 
-/** Whether the figure is what is wanted; null where nothing is. */
+/** Whether the figure meets its target; null if there is none. */
 export function isMet({ value, ratio, target, limit }: Figure): boolean | null {
   if (limit !== undefined) return value <= limit;
   if (!target) return null;
@@ -25,7 +25,7 @@ export function isMet({ value, ratio, target, limit }: Figure): boolean | null {
   return 'least' in target ? measured >= target.least : measured <= target.most;
 }
 
-/** The figures as a table of text. */
+/** The figures as a text table. */
 export function table(figures: readonly Figure[]): string {
   const head = ['part', 'what', 'value', 'unit', 'against', 'ratio', 'wanted', '', ''];
   const rows = figures.map((figure) => {
@@ -67,11 +67,11 @@ function rounded(value: number): string {
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** The value below which `part` (0 to 1) of the values lie. */
+/** The value below which `part` (0 to 1) of the values are. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
 
-/** The middle of the values; the lower one of an even number. */
+/** The median; for an even number of values, the lower of the two middle ones. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

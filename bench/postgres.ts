@@ -1,4 +1,4 @@
-/** A Postgres of a benchmark's own, with its usual durability and room for long writes; thrown away afterwards. */
+/** A separate Postgres for a benchmark, with its usual durability and room for long writes; deleted afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { startPostgres } from '../scripts/services/postgres.ts';
 
 export const databaseSettings = { max_wal_size: '4GB', shared_buffers: '512MB' };
 
-/** Runs `measure` with the URL of an empty database of the newest schema. */
+/** Runs `measure` with the URL of an empty database with the latest schema. */
 export async function withPostgres<T>(measure: (databaseUrl: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: databaseSettings });

@@ -39,7 +39,7 @@ const parts: Readonly<Record<string, Bench>> = {
   lighthouse: benchLighthouse,
 };
 
-/** What is wanted of an append's ratios, by writers × batch. */
+/** Targets for the ratios of appends, by writers × batch. */
 const appendTargets: Readonly<Record<string, { readonly raw: number; readonly emmett?: number }>> = {
   '1×1': { raw: 0.5 },
   '32×1': { raw: 1, emmett: 5 },
@@ -100,7 +100,7 @@ async function projectionFigures(onProgress: (message: string) => void): Promise
   ];
 }
 
-/** The peers are no dependencies of the product, so they are installed when they are first measured. */
+/** The peers are not dependencies of the product, so they are installed when they are first measured. */
 async function installPeers(): Promise<void> {
   const folder = import.meta.dirname;
   if (await isCurrent(folder)) return;
@@ -108,7 +108,7 @@ async function installPeers(): Promise<void> {
   if (code !== 0) throw new Error(`The peers could not be installed:\n${output}`);
 }
 
-/** Whether what npm noted of its last installation is younger than the lockfile. */
+/** Whether npm's record of its last installation is newer than the lockfile. */
 async function isCurrent(folder: string): Promise<boolean> {
   const [wanted, installed] = await Promise.all(
     ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>

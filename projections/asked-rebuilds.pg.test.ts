@@ -1,4 +1,4 @@
-/** Read models that were asked for from the console: compared, swapped, withdrawn, and done again after a kill (decision 245). */
+/** Rebuilds requested in the console: compared, swapped, withdrawn, and repeated after a kill (decision 245). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { allRebuilds, rebuilds } from '#domain/rebuild/decide.ts';
@@ -76,7 +76,7 @@ const rowsOf = async (): Promise<unknown> =>
 test('comparing counts what was planted, to the row, and leaves the live tables as they are', async () => {
   const sound = await rowsOf();
   const { pool } = side.rm;
-  // Three rows away, two too many, one with another amount.
+  // Three rows missing, two too many, one with another amount.
   const first = `SELECT position, line FROM rm.ledger ORDER BY position, line`;
   await pool.query(`DELETE FROM rm.ledger WHERE (position, line) IN (${first} LIMIT 3)`);
   await pool.query(
@@ -111,7 +111,7 @@ test('one that the projector left undone is done by the next, and only the leade
   let leads = false;
   start(() => leads);
   const requestId = await ask('stuck', 'compare');
-  // Another rebuild is at work, as `ops rebuild` is: the request waits for it.
+  // Another rebuild is running, as with `ops rebuild`: the request waits for it.
   const held = await side.rm.pool.connect();
   try {
     await held.query('SELECT pg_advisory_lock($1)', [advisoryLocks.rebuild]);

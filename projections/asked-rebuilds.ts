@@ -1,6 +1,6 @@
 /**
- * Read models that the console has asked to make anew (decision 245): the leading projector does them, one at a time. What
- * it was doing when it ended is done from the beginning by the next one, since the request stays open in the log.
+ * Carries out rebuilds requested in the console (decision 245): the leading projector does them, one at a time. One
+ * that was interrupted is started over by the next leader, since the request stays open in the log.
  */
 import { setTimeout } from 'node:timers/promises';
 import { fold } from '#domain/core/aggregate.ts';
@@ -13,27 +13,27 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { projectionNamed } from './projections.ts';
 import { rebuild, RebuildUnderWay, type RebuildOptions } from './rebuild.ts';
 
-/** Milliseconds between two looks for a request, and for whether the one at work was withdrawn. */
+/** Milliseconds between checks for a request, and for whether the running one was withdrawn. */
 const LOOK_EVERY = 1_000;
-/** Milliseconds between two notes of how far it is. */
+/** Milliseconds between progress updates. */
 const TELL_EVERY = 500;
 const STREAM = `${rebuilds.category}-${allRebuilds}`;
 
-/** A release that no longer has the model was asked for it. */
+/** The request names a model that this release no longer has. */
 class NoSuchReadModel extends Error {
   override readonly name = 'NoSuchReadModel';
 }
 
 interface AskedRebuildsOptions extends Pick<RebuildOptions, 'databaseUrl' | 'openMany' | 'durations'> {
   readonly log: Pick<EventLog, 'readStream' | 'append' | 'readAll' | 'readRecorded'>;
-  /** Only one of several projectors looks. */
+  /** Only one of several projectors carries out requests. */
   readonly isLeading: () => boolean;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between two looks (default a second). */
+  /** Milliseconds between checks (default 1,000). */
   readonly lookEvery?: number;
 }
 
-/** Starts looking for requests. */
+/** Starts checking for requests. */
 export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promise<void> } {
   const { log, databaseUrl, isLeading, onError, lookEvery = LOOK_EVERY } = options;
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promis
   const pause = (): Promise<unknown> =>
     setTimeout(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** What the log has asked for by now. */
+  /** The open request in the log, if any. */
   async function look(): Promise<RebuildState['open']> {
     const events = await log.readStream(STREAM, read);
     state = fold(rebuilds, events, state);
@@ -94,13 +94,15 @@ export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promis
         heldMilliseconds: Math.round(heldMilliseconds),
       }));
     } catch (error) {
-      // Withdrawn, or this process ends, or somebody else's has to be waited for: it stays open, and is begun anew.
+      // Withdrawn, or this process is stopping, or another rebuild is running: the request stays open and is started
+      // over.
       if (ending.signal.aborted || error instanceof RebuildUnderWay) return;
       onError(error);
       await execute(log, rebuilds, allRebuilds, author(requestId), () => ({
         type: 'RecordFailedRebuild',
         requestId,
-        // No message: it may quote the row that it failed on (decision 246). The whole error is in the process's own log.
+        // No message: it may quote the row that it failed on (decision 246). The full error is in the process's own
+        // log.
         message: reasonOf(error),
       }));
     } finally {
@@ -110,7 +112,7 @@ export function doAskedRebuilds(options: AskedRebuildsOptions): { stop(): Promis
     }
   }
 
-  /** Ends the one at work when it was withdrawn, or this process stops. */
+  /** Aborts the running rebuild when it is withdrawn, or this process stops. */
   async function watch(requestId: string, ending: AbortController): Promise<void> {
     while (!ending.signal.aborted) {
       await pause();

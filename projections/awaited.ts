@@ -1,19 +1,19 @@
-/** What stories wait for, as the read models that fold them keep it for the promise board (decision 200). */
+/** What workflows wait for, as the read models store it for the promise board (decision 200). */
 import { z } from 'zod';
 import type { Awaited } from '#domain/core/awaited.ts';
 import type { Column } from './tables.ts';
 
-/** A wait and whose it is: `booking` of `booking-<id>`. */
+/** A wait and which workflow has it: `booking` of `booking-<id>`. */
 export interface AwaitedByStory extends Awaited {
   readonly story: string;
 }
 
-/** The same waits as those of a story. */
+/** The same waits, labeled with their workflow. */
 export function ofStory(story: string, awaited: readonly Awaited[]): readonly AwaitedByStory[] {
   return awaited.map((one) => ({ ...one, story }));
 }
 
-/** The columns of a model whose rows tell what their stories wait for. */
+/** The columns for what a row's workflows wait for. */
 export function awaitedColumns<
   Row extends { readonly awaited: readonly AwaitedByStory[] },
 >(): readonly Column<Row>[] {
@@ -23,13 +23,13 @@ export function awaitedColumns<
   ];
 }
 
-/** The first instant at which something happens; `infinity` where nothing does; null: nothing is waited for. */
+/** The earliest instant at which something happens; `infinity` if nothing does; null: nothing is waited for. */
 function firstEnd(awaited: readonly Awaited[]): string | null {
   if (awaited.length === 0) return null;
   return awaited.flatMap(({ until }) => until ?? []).toSorted()[0] ?? 'infinity';
 }
 
-/** The column `awaited` as its model wrote it; null: by a release that did not tell, until something happens to the row. */
+/** The column `awaited` as its model wrote it; null: by an earlier release, until the row changes. */
 export const storedAwaited = z
   .custom<readonly AwaitedByStory[]>(Array.isArray)
   .nullable()

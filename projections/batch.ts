@@ -6,7 +6,7 @@ import { lockCheckpoints, moveCheckpoints } from './checkpoints.ts';
 import { erasedBy, erasuresFor, noteErasures, type Opened, openerOf } from './personal.ts';
 import type { Projection, Schema } from './projection.ts';
 
-/** A checkpoint stands elsewhere than this process believed: another projector moved it. Read it again and go on. */
+/** A checkpoint is not where this process believed: another projector moved it. Read it again and continue. */
 export class CheckpointMoved extends Error {
   constructor(projection: string, expected: bigint, found: bigint | undefined) {
     super(`checkpoint of ${projection} stands at ${found ?? 'nothing'}, expected ${expected}`);
@@ -14,7 +14,7 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** A batch on its way: every event after `after`, up to and with `to`. */
+/** A batch to apply: every event after `after`, up to and including `to`. */
 export interface Batch {
   readonly after: bigint;
   readonly to: bigint;
@@ -25,8 +25,8 @@ export interface Batch {
 }
 
 /**
- * Applies a batch to projections that all stand at `batch.after`, or changes nothing.
- * @throws {CheckpointMoved} one of them stands elsewhere
+ * Applies a batch to projections whose checkpoints are all at `batch.after`, or changes nothing.
+ * @throws {CheckpointMoved} one of them is elsewhere
  */
 export async function applyBatch(
   client: pg.ClientBase,
@@ -46,7 +46,7 @@ export async function applyBatch(
   });
 }
 
-/** The fold alone, without checkpoints: what a rebuild uses for its shadow tables. */
+/** Only the fold, without checkpoints: what a rebuild uses for its shadow tables. */
 export async function applyTo(
   schema: Schema,
   client: pg.ClientBase,
@@ -64,7 +64,7 @@ export async function applyTo(
   }
 }
 
-/** Runs `work` between BEGIN and COMMIT; whatever it throws is thrown on after the ROLLBACK. */
+/** Runs `work` between BEGIN and COMMIT; errors are rethrown after the ROLLBACK. */
 export async function inTransaction<T>(
   client: pg.ClientBase,
   work: () => Promise<T>,

@@ -1,4 +1,7 @@
-/** A booking and its money, or a settlement's, as the log alone tells them: the witness against which the read models are checked. */
+/**
+ * The money of a booking or settlement, computed from the log alone: the reference against which the read models are
+ * checked.
+ */
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -20,15 +23,15 @@ export interface BookState {
   readonly booking: BookingState;
   readonly captured: number;
   readonly refunded: number;
-  /** Of the tip, which is no part of the price: charged, and of that refunded. */
+  /** Charged for the tip, which is not part of the price, and how much of that was refunded. */
   readonly tip: number;
   readonly tipRefunded: number;
   readonly tipDisputes: readonly DisputeFacts[];
-  /** The provider's, for charges and for disputes, the tip's included. */
+  /** The provider's fees for charges and disputes, including the tip's. */
   readonly fees: number;
-  /** Taken by banks for disputes and not given back, of the tip's charge as well. */
+  /** Taken by banks for disputes and not returned, including the tip's charge. */
   readonly disputed: number;
-  /** To connected accounts, less reversals; of a settlement, to the partner's. */
+  /** To connected accounts, minus reversals; for a settlement, to the partner's account. */
   readonly transferred: number;
 }
 
@@ -44,7 +47,7 @@ export const emptyState: BookState = {
   transferred: 0,
 };
 
-/** One event further; events of other streams change nothing. */
+/** Applies one event; events of other streams change nothing. */
 export function withEvent(state: BookState, stored: RecordedEvent): BookState {
   if (bookingIdOf(stored) !== null) {
     const event = asBookingEvent(stored);

@@ -1,4 +1,4 @@
-/** How far each projection has come: rows of `rm.checkpoints`, and the notification that tells of every move. */
+/** How far each projection is: rows of `rm.checkpoints`, and the notification of every move. */
 import type pg from 'pg';
 import { z } from 'zod';
 
@@ -31,12 +31,12 @@ export function readCheckpoints(db: Db, names: readonly string[]): Promise<Map<s
   return positions(db, names, '');
 }
 
-/** The same, locked to the end of the transaction: nobody else can move them. */
+/** The same, locked until the end of the transaction, so that no one else can move them. */
 export function lockCheckpoints(db: Db, names: readonly string[]): Promise<Map<string, bigint>> {
   return positions(db, names, 'FOR UPDATE');
 }
 
-/** Makes the rows of projections that have none, at the beginning of the log. */
+/** Creates missing rows, at the beginning of the log. */
 export async function ensureCheckpoints(db: Db, names: readonly string[]): Promise<void> {
   await db.query(
     `INSERT INTO rm.checkpoints (projection, position) SELECT name, 0 FROM unnest($1::text[]) AS n (name)
@@ -45,7 +45,7 @@ export async function ensureCheckpoints(db: Db, names: readonly string[]): Promi
   );
 }
 
-/** Moves checkpoints and says so at the commit. */
+/** Moves checkpoints and sends notifications at the commit. */
 export async function moveCheckpoints(db: Db, names: readonly string[], to: bigint): Promise<void> {
   await db.query(
     `WITH moved AS (UPDATE rm.checkpoints SET position = $2 WHERE projection = ANY ($1) RETURNING projection)

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** How many examples of differing rows a report names. */
 const EXAMPLES = 20;
 
-/** What one table showed. Equal tables have three zeros. */
+/** The comparison of one table. Equal tables have three zeros. */
 export interface TableDifference {
   readonly table: string;
   /** Rows of the rebuilt table. */
@@ -14,9 +14,9 @@ export interface TableDifference {
   readonly missing: number;
   /** Rows that only the live table had. */
   readonly surplus: number;
-  /** Rows of the same key with other values. */
+  /** Rows with the same key but other values. */
   readonly changed: number;
-  /** Keys of rows that differ, and in which columns. Values are left out, since they may be personal. */
+  /** Keys of rows that differ, and in which columns. Values are omitted, since they may be personal. */
   readonly examples: readonly string[];
 }
 

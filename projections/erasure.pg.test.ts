@@ -1,4 +1,6 @@
-/** Nothing of an erased person is in any read model, also of events that come while their key is still in a cache (R29). */
+/**
+ * No read model contains data of an erased person, even from events that come while their key is still cached (R29).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -12,11 +14,11 @@ import { openReadSide, type ReadSide } from './testing/read-side.ts';
 const at = '2030-03-09T12:00:00.000Z';
 const by = { role: 'customer', id: 'c1' } as const;
 const words = 'Quick and careful';
-/** Every plain text that the stories below seal for either person. */
+/** Every plain text that the events below seal for either person. */
 const plain =
   /Ada|Lovelace|ada1@|c1@example|Grace|Hopper|t1@example|\+12125550|Broadway|Quick and careful|Help me|Vetted/;
 
-/** A sealed value, whose letters spell a short name now and then. */
+/** A sealed value, whose letters may happen to spell a short name. */
 const sealed = /enc:v1:[\w:.+/=-]+/g;
 
 /** The read models with personal data. Partners are not erased. */
@@ -27,7 +29,7 @@ interface Story {
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
 }
 
-/** What the log takes of the two people: `n` tells one round of stories from the next. */
+/** The events of the two people; `n` distinguishes rounds. */
 async function storiesOf({ keys }: ReadSide, n: number): Promise<readonly Story[]> {
   const cast = {
     ...(await castOf(keys, n, 1)),
@@ -66,7 +68,7 @@ async function storiesOf({ keys }: ReadSide, n: number): Promise<readonly Story[
   ];
 }
 
-/** How the technician was vetted: each field that can say something of them says `Vetted`. */
+/** The technician's vetting: every text field about them says `Vetted`. */
 async function vetting({ keys }: ReadSide): Promise<Story> {
   const id = as<TechnicianId>('t1');
   const seal = (field: string) => keys.seal('technician-t1', field, `Vetted ${field}`);
@@ -100,7 +102,7 @@ async function vetting({ keys }: ReadSide): Promise<Story> {
   return { stream: 'onboarding-t1', events };
 }
 
-/** The lives of both, their end, and what still comes after it from requests that were under way. */
+/** The events of both, their erasure, and what arrives afterwards from requests that were in progress. */
 async function told(side: ReadSide, between: () => Promise<void>): Promise<bigint> {
   const append = async (stories: readonly Story[]) => {
     for (const { stream, events } of stories) await side.append(stream, events);
@@ -113,7 +115,7 @@ async function told(side: ReadSide, between: () => Promise<void>): Promise<bigin
     { stream: 'technician-t1', events: technician },
     await vetting(side),
     ...(await storiesOf(side, 1)),
-    // Nothing comes to this booking later, so that only the erasure itself takes its texts away.
+    // Nothing is added to this booking later, so only the erasure itself removes its texts.
     { stream: 'booking-b3', events: wholeLife(await castOf(side.keys, 3, 1)).slice(0, 1) },
   ]);
   await append([
@@ -148,7 +150,7 @@ async function told(side: ReadSide, between: () => Promise<void>): Promise<bigin
   return erasedAt;
 }
 
-/** The names of the read models that hold one of the plain texts, once for each such row. */
+/** The names of the read models that contain one of the plain texts, once for each such row. */
 async function leaks(side: ReadSide): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, tables } of allProjections) {
@@ -172,7 +174,7 @@ describe.for([
     side = await openReadSide();
     erasedAt = await told(side, async () => {
       if (batchSize > 1) return;
-      // Before the erasure the plain texts are there: the test below can fail.
+      // Before the erasure the plain texts are there, so the test below can fail.
       if (!hasLooked) await showsAll();
       hasLooked = true;
     });

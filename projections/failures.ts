@@ -1,12 +1,15 @@
-/** Projections that fail: when each is tried again, and the row that shows it (`rm.projection_status`). */
+/** Failing projections: when each is retried, and the row that shows it (`rm.projection_status`). */
 import type pg from 'pg';
 
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 30_000;
-/** A schema's complaint about a batch of rows would fill a screen. */
+/** A database error about a batch of rows could be very long. */
 const LONGEST_TEXT = 500;
 
-/** Notes failures with growing waits. A batch that succeeds deletes the row in its own transaction. */
+/**
+ * Records failures and increases the delay between retries. A batch that succeeds deletes the row in its own
+ * transaction.
+ */
 export class Failures {
   readonly #client: pg.ClientBase;
   readonly #waiting = new Map<string, { readonly count: number; readonly until: number }>();
@@ -15,18 +18,18 @@ export class Failures {
     this.#client = client;
   }
 
-  /** Whether a projection's next try has not come yet. */
+  /** Whether a projection is waiting for its next attempt. */
   waits(projection: string): boolean {
     return (this.#waiting.get(projection)?.until ?? 0) > Date.now();
   }
 
-  /** Milliseconds to the next try of any; infinite when none fails. */
+  /** Milliseconds until the next attempt of any; infinite if none is failing. */
   nextTryIn(): number {
     const untils = [...this.#waiting.values()].map(({ until }) => until);
     return Math.max(0, Math.min(...untils) - Date.now());
   }
 
-  /** Notes a failure and when the projection is tried again. */
+  /** Records a failure and schedules the next attempt. */
   async note(projection: string, error: unknown): Promise<void> {
     const count = (this.#waiting.get(projection)?.count ?? 0) + 1;
     const wait = Math.min(FIRST_RETRY * 2 ** (count - 1), LONGEST_RETRY);

@@ -1,4 +1,4 @@
-/** The usual projection: one row a key, folded in memory and written once a batch. */
+/** The usual projection: one row per key, folded in memory and written once per batch. */
 import type { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -9,13 +9,13 @@ import { load, type Table, upsert } from './tables.ts';
 export interface Keyed<Row, Stored extends z.ZodObject> {
   readonly name: string;
   readonly table: Table<Row>;
-  /** Keys of the rows that an event belongs to; empty for events of no concern. */
+  /** Keys of the rows that an event affects; empty for irrelevant events. */
   readonly keysOf: (event: RecordedEvent) => readonly string[];
   readonly personal?: Personal;
-  /** The columns that a fold goes on from, as the database gives them, and the row that they make. */
+  /** The columns that the fold continues from, as the database returns them, and the row built from them. */
   readonly stored: Stored;
   readonly fromStored: (stored: z.output<Stored>) => readonly [key: string, row: Row];
-  /** One event further, for one of its keys; undefined: still no row. */
+  /** Applies one event for one of its keys; undefined: still no row. */
   readonly apply: (
     row: Row | undefined,
     event: RecordedEvent,

@@ -37,13 +37,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => side?.close());
 
-/** Milliseconds of this process's processor, and of the clock. */
+/** Milliseconds of CPU time of this process, and of wall time. */
 interface Took {
   readonly processor: number;
   readonly clock: number;
 }
 
-/** The same rows of the log and of the timeline, as plain as Postgres gives them. */
+/** The same rows of the log and the timeline, as plainly as Postgres returns them. */
 async function scan(): Promise<number> {
   const since = performance.now();
   const found = await Promise.all([
@@ -54,7 +54,7 @@ async function scan(): Promise<number> {
   return performance.now() - since;
 }
 
-/** Everything that the console's page of a booking asks for, and its JSON. */
+/** Everything that the console's booking page asks for, and its JSON. */
 async function open(): Promise<Took> {
   const began = process.cpuUsage();
   const since = performance.now();
@@ -75,7 +75,7 @@ async function open(): Promise<Took> {
 }
 
 test('R18: a history of 20 000 events opens within 1 s of our processor’s time', async () => {
-  // The quickest of five, without what else the machine is doing; Postgres sends its rows meanwhile.
+  // The fastest of five runs, to exclude other load; Postgres sends its rows meanwhile.
   const took: number[] = [];
   for (let n = 0; n < 5; n += 1) took.push((await open()).processor);
   expect(Math.min(...took)).toBeLessThan(1_000);
@@ -84,7 +84,7 @@ test('R18: a history of 20 000 events opens within 1 s of our processor’s time
 test('R18: by the clock it takes no more than a few plain readings of the same rows', async () => {
   const plain: number[] = [];
   const opened: number[] = [];
-  // In turns, so that a busy moment of the machine falls on both; seconds differ from machine to machine, this does not.
+  // In turns, so that other load affects both: absolute times differ between machines, the ratio does not.
   for (let n = 0; n < 5; n += 1) {
     plain.push(await scan());
     opened.push((await open()).clock);

@@ -1,9 +1,12 @@
-/** The metrics of a projector, opened only where they are asked for: nothing of it is loaded otherwise (decision 213). */
+/** The metrics of a projector, loaded only if they are enabled (decision 213). */
 import type { MetricsPlace } from '#events/telemetry/env.ts';
 import { type Metrics, openMetrics, part } from '#events/telemetry/metrics.ts';
 import type { Runner } from './runner.ts';
 
-/** Opens them and listens. How far the read models have come is told by the api, which lives on when a projector dies. */
+/**
+ * Opens the metrics and listens. The api reports how far the read models are, since it keeps running when a
+ * projector dies.
+ */
 export async function openProjectorMetrics(
   place: MetricsPlace,
   runner: Pick<Runner, 'isLeading'>,

@@ -1,4 +1,7 @@
-/** A store partner's money as the log alone tells it: what was earned, refused and transferred, and what the statements say of it. */
+/**
+ * A store partner's money computed from the log alone: what was earned, refused and transferred, and what the
+ * statements say.
+ */
 import { type CommissionsState, evolveCommissions, noCommissions } from '#domain/commission/state.ts';
 import type { PartnerId } from '#domain/core/ids.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -20,7 +23,7 @@ export interface PartnerBook {
 
 export const emptyPartnerBook: PartnerBook = { lines: [], transferred: 0, commissions: noCommissions };
 
-/** Whose money an event tells of; null for all others. */
+/** Whose money an event is about; null for other events. */
 export function partnerIn(event: RecordedEvent): PartnerId | null {
   if (bookingIdOf(event) !== null) {
     const booked = asBookingEvent(event);
@@ -29,7 +32,7 @@ export function partnerIn(event: RecordedEvent): PartnerId | null {
   return commissionPartnerOf(event) ?? settlementOf(event)?.partnerId ?? null;
 }
 
-/** One event of the partner's further. */
+/** Applies one of the partner's events. */
 export function withPartnerEvent(book: PartnerBook, event: RecordedEvent): PartnerBook {
   if (bookingIdOf(event) !== null) {
     const booked = asBookingEvent(event);
@@ -50,7 +53,7 @@ export function owedIn(book: PartnerBook): number {
   return total(book.lines) - forfeitedIn(book) - book.transferred;
 }
 
-/** All that was earned up to the last closing: as the account has it, and as the statements have passed it on. */
+/** Everything earned up to the last closing: as the account has it, and as the statements have passed it on. */
 export function closedIn(book: PartnerBook): { readonly earned: number; readonly onStatements: number } {
   const { closings, holds } = book.commissions;
   const last = closings.at(-1);

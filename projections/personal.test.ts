@@ -1,4 +1,4 @@
-/** Who may open a sealed value in a read model, and until when (design.md §8, R29). */
+/** Who may decrypt a sealed value in a read model, and until when (design.md §8, R29). */
 import { expect, test } from 'vitest';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';

@@ -1,6 +1,6 @@
 /**
- * Personal data in read models: opened for the fold, and closed for good by an erasure (design.md §8, R29). A key that
- * was destroyed may still be in a cache for seconds, so the position of the erasure decides, not whether the key opens.
+ * Personal data in read models: decrypted for the fold, and permanently closed by an erasure (design.md §8, R29). A
+ * destroyed key may still be cached for seconds, so the position of the erasure decides, not whether the key works.
  */
 import type pg from 'pg';
 import { z } from 'zod';
@@ -10,10 +10,10 @@ import type { RecordedEvent } from '#events/log.ts';
 import type { Erased, Open, Projection } from './projection.ts';
 import type { OpenMany } from './queries/read-models.ts';
 
-/** The sealed values of a batch in plain text, null where the owner's key was destroyed. */
+/** The sealed values of a batch in plain text, null if the owner's key was destroyed. */
 export type Opened = ReadonlyMap<Sealed, string | null>;
 
-/** Where in the log each person was erased, by the subject of their key. */
+/** The log position at which each person was erased, by the subject of their key. */
 type Erasures = ReadonlyMap<string, bigint>;
 
 const rolesByEvent: ReadonlyMap<string, Erased['role']> = new Map([
@@ -21,14 +21,14 @@ const rolesByEvent: ReadonlyMap<string, Erased['role']> = new Map([
   ['TechnicianDeleted', 'technician'],
 ]);
 
-/** Who is erased by an event, or null. */
+/** The person erased by an event, or null. */
 export function erasedBy({ type, stream }: RecordedEvent): Erased | null {
   const role = rolesByEvent.get(type);
   const prefix = `${role}-`;
   return role && stream.startsWith(prefix) ? { role, id: stream.slice(prefix.length) } : null;
 }
 
-/** Opens all sealed values that these projections will ask for, each once. */
+/** Decrypts all sealed values that these projections need, each once. */
 export async function openSealed(
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
@@ -43,7 +43,7 @@ export async function openSealed(
   return new Map(values.map((value, index) => [value, opened[index] ?? null]));
 }
 
-/** Notes the erasures among these events for all batches to come, of whatever projection. */
+/** Records the erasures among these events for all later batches, of every projection. */
 export async function noteErasures(client: pg.ClientBase, events: readonly RecordedEvent[]): Promise<void> {
   const found = events.filter((event) => erasedBy(event) !== null);
   if (found.length === 0) return;
@@ -77,7 +77,7 @@ export async function erasuresFor(
   return erasures;
 }
 
-/** How a projection opens the values of an event: not at all those of a person who was erased before it. */
+/** How a projection decrypts the values of an event: not at all if the person was erased before it. */
 export function openerOf(
   { name, personal }: Projection,
   opened: Opened,

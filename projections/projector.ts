@@ -1,6 +1,6 @@
 /**
- * The projector process: keeps the read models up with the log until SIGTERM. Any number may run; one leads, the
- * others stand by, and each says ready once it is connected and has asked for the lease.
+ * The projector process: keeps the read models up to date with the log until SIGTERM. Any number may run; one leads,
+ * the others stand by, and each reports ready once it is connected and has asked for the lease.
  */
 import pino from 'pino';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
@@ -53,7 +53,7 @@ const metrics =
 
 let stopping: Promise<void> | undefined;
 
-/** Finishes the batch under way and gives the lease back, so that a standby takes over at once. */
+/** Finishes the current batch and returns the lease, so that a standby takes over at once. */
 async function stop(): Promise<void> {
   await metrics?.close();
   await asked.stop();

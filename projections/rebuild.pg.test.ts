@@ -1,4 +1,4 @@
-/** A rebuilt read model equals the live one row for row, and nobody who reads notices the swap (R29). */
+/** A rebuilt read model equals the live one row for row, and readers do not notice the swap (R29). */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -13,9 +13,9 @@ import { openReadSide, type ReadSide } from './testing/read-side.ts';
 let side: ReadSide;
 beforeAll(async () => {
   side = await openReadSide();
-  // Live in other batches than rebuilt: no row may depend on where one ends.
+  // Different batches live than in the rebuild: no row may depend on where a batch ends.
   side.project({ batchSize: 3 });
-  // Nobody is in a crew before they have a record.
+  // A technician must have a record before joining a crew.
   await side.append('technician-t1', await technicianStory(side.keys, 't1', '10001'));
   for (let n = 0; n < 40; n++) {
     const cast = await castOf(side.keys, n);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side.close());
 
-/** The same story, of which the technician's phone told twenty minutes after each step (decision 133). */
+/** The same events, each reported by the technician's phone twenty minutes later (decision 133). */
 const toldLater = (life: readonly BookingEvent[]): readonly BookingEvent[] =>
   life.map((event) => {
     if (!steps.includes(event.type) || !('at' in event.data)) return event;
@@ -117,7 +117,7 @@ test('a job counts in every read model from when it was done, also where a phone
 });
 
 test('rows from before phones told of times need no rebuild: the migration makes them what a rebuild would', async () => {
-  // Of stories of which no phone told, as all were then; a rebuild writes the same keys in another order.
+  // Events without device times, as all were then; a rebuild writes the same keys in another order.
   const old = `(substr(id, 2)::int % 2) = 0`;
   const states = async () => {
     const { rows } = await side.rm.pool.query(

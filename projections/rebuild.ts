@@ -1,7 +1,7 @@
 /**
- * Rebuilds a projection from the whole log beside the live one: shadow tables in `rm_next`, filled, compared row by
+ * Rebuilds a projection from the whole log beside the live one: shadow tables in `rm_next` are filled, compared row by
  * row with the live ones at one position, then swapped in by changing schemas. Reads never stop, and the projector
- * stands still for the last few events only (design.md §6).
+ * pauses only for the last few events (design.md §6).
  */
 import pg from 'pg';
 import { z } from 'zod';
@@ -13,23 +13,23 @@ import type { Projection } from './projection.ts';
 import { differences, type TableDifference } from './difference.ts';
 import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 
-/** How near to the live checkpoint the shadow comes before the projector is held up for the rest. */
+/** How close to the live checkpoint the shadow gets before the projector is paused for the rest. */
 const NEAR = 200n;
-/** Waits of 50 ms to 1.6 s, which outlast what keeps a table for long: a vacuum gives way after a second. */
+/** Delays of 50 ms to 1.6 s, long enough for anything that locks a table: a vacuum gives way after a second. */
 const SWAP_ATTEMPTS = 6;
 const FIRST_LOCK_TIMEOUT = 50;
 
 export interface RebuildOptions extends ReadAheadOptions {
   readonly databaseUrl: string;
-  /** Told of the events that were applied so far, of the last one's position, and of where the live tables stand. */
+  /** Called with the number of events applied, the last one's position, and the position of the live tables. */
   readonly onProgress?: (applied: number, position: bigint, target: bigint) => void;
-  /** False: the shadow is compared and thrown away, and the live tables stay (default true). */
+  /** False: the shadow is compared and discarded, and the live tables stay (default true). */
   readonly swaps?: boolean;
-  /** Ends it before its next batch; the live tables are then as they were. */
+  /** Stops before the next batch; the live tables are left unchanged. */
   readonly signal?: AbortSignal;
 }
 
-/** Another rebuild holds the shadow's place: this one has done nothing. */
+/** Another rebuild is using the shadow tables: this one has done nothing. */
 export class RebuildUnderWay extends Error {
   constructor() {
     super('another rebuild is at work');
@@ -40,19 +40,20 @@ export class RebuildUnderWay extends Error {
 /** What a rebuild found and did. */
 export interface RebuildReport {
   readonly projection: string;
-  /** The position that both stood at when they were compared. */
+  /** The position of both when they were compared. */
   readonly position: bigint;
   readonly events: number;
   readonly tables: readonly TableDifference[];
   readonly milliseconds: number;
-  /** How long the projector of this read model stood still. Readers did not. */
+  /** How long the projector of this read model was paused. Readers were not. */
   readonly heldMilliseconds: number;
 }
 
 /**
  * Rebuilds one projection.
- * @throws {RebuildUnderWay} another one is at work
- * @throws {Error} readers held the tables through every attempt to swap; the live tables are then as they were. The reason of `signal`, when it was aborted
+ * @throws {RebuildUnderWay} another one is running
+ * @throws {Error} readers held the tables through every attempt to swap; the live tables are unchanged. The reason of
+ * `signal`, if it was aborted
  */
 export async function rebuild(projection: Projection, options: RebuildOptions): Promise<RebuildReport> {
   const client = new pg.Client(clientConfig(options.databaseUrl, 'hexkey rebuild'));
@@ -62,7 +63,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
   let position = 0n;
   let applied = 0;
 
-  /** Applies the next batch, at most up to `limit`; answers whether there was one. */
+  /** Applies the next batch, at most up to `limit`; returns whether there was one. */
   async function advance(limit: bigint): Promise<boolean> {
     options.signal?.throwIfAborted();
     if (position >= limit) return false;
@@ -78,7 +79,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     return true;
   }
 
-  /** Follows the live checkpoint until the shadow is near to it. */
+  /** Follows the live checkpoint until the shadow is close to it. */
   async function approach(): Promise<void> {
     for (let live = await livePosition(); position + NEAR < live; live = await livePosition()) {
       const limit = live;
@@ -90,12 +91,12 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     return (await read(client, [projection.name])).get(projection.name) ?? 0n;
   }
 
-  /** Puts the shadow in the live tables' place; answers how long the projector stood still. */
+  /** Swaps the shadow in for the live tables; returns how long the projector was paused. */
   async function swapped(): Promise<number> {
     await approach();
     const held = performance.now();
     await inTransaction(client, async () => {
-      // Holds the projector of this read model up until the commit, so that both stand at one position.
+      // Pauses the projector of this read model until the commit, so that both are at the same position.
       const live = await livePosition(lockCheckpoints);
       while (await advance(live));
       await swap(client, projection);
@@ -111,7 +112,8 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     await approach();
     await makeIndexes(client, projection);
     await approach();
-    // In one snapshot of the live tables and their checkpoint, to which the shadow is brought: nobody is held up.
+    // Compares in one snapshot of the live tables and their checkpoint, to which the shadow is advanced: no one is
+    // paused.
     const tables = await inTransaction(
       client,
       async () => {
@@ -144,9 +146,9 @@ async function dropShadow(client: pg.Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS rm_next, rm_last CASCADE');
 }
 
-/** Shadow tables with their keys; the other indexes come when they are full, which is faster. */
+/** Shadow tables with their keys; the other indexes are added when they are full, which is faster. */
 async function makeShadow(client: pg.Client, { tables }: Projection): Promise<void> {
-  // What a rebuild that died left behind.
+  // Leftovers of a rebuild that died.
   await dropShadow(client);
   await client.query('CREATE SCHEMA rm_next');
   await client.query('CREATE SCHEMA rm_last');
@@ -158,7 +160,10 @@ async function makeShadow(client: pg.Client, { tables }: Projection): Promise<vo
   }
 }
 
-/** The indexes of the live tables, under their own names, so that later migrations find them, and what is known of a column. */
+/**
+ * The indexes of the live tables, under their own names, so that later migrations find them, and the columns'
+ * statistics targets.
+ */
 async function makeIndexes(client: pg.Client, { tables }: Projection): Promise<void> {
   for (const table of tables) {
     for (const { definition } of await definitions(client, INDEXES, table)) {
@@ -180,7 +185,7 @@ const INDEXES = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.
   WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`;
 
 const targetRow = z.object({ name: z.string(), target: z.number() });
-/** Of how many examples the planner tells what a column holds: `LIKE` leaves that out. */
+/** The columns' statistics targets, which `LIKE` does not copy. */
 const TARGETS = `SELECT attname AS name, attstattarget AS target FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attstattarget >= 0`;
 
@@ -189,9 +194,8 @@ async function definitions(client: pg.Client, query: string, table: string) {
 }
 
 /**
- * Puts the shadow tables in the place of the live ones, which go to `rm_last` until no reader waits for their end.
- * Waiting for a lock on a table makes new readers of it wait too, so the first attempts are short; between two
- * attempts readers go on.
+ * Swaps the shadow tables in for the live ones, which go to `rm_last` until no reader needs them. While a table lock is
+ * pending, new readers of the table wait too, so the first attempts are short; readers continue between two attempts.
  */
 async function swap(client: pg.Client, { tables }: Projection): Promise<void> {
   const names = tables.flatMap((table) => [`rm.${table}`, `rm_next.${table}`]).join(', ');

@@ -1,4 +1,4 @@
-/** The projector loses nothing and doubles nothing, whatever is killed and whenever (R16). */
+/** The projector loses and duplicates nothing, whatever is killed and whenever (R16). */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
@@ -23,7 +23,7 @@ async function placeBookings(from: number, to: number): Promise<void> {
   }
 }
 
-/** Counts what it is given in the table of another projection: any event twice or never shows as a wrong count. */
+/** Counts its events in another projection's table: any event applied twice or never shows as a wrong count. */
 function countingInto(client: Projection['name']): Projection {
   return {
     name: client,

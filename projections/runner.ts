@@ -1,6 +1,6 @@
 /**
- * Keeps the read models up with the log. One runner leads, held by an advisory lock on the very connection that
- * writes: losing the connection loses both, so that an old leader can never write beside a new one. Others stand by.
+ * Keeps the read models up to date with the log. One runner leads, held by an advisory lock on the same connection that
+ * writes: losing the connection loses both, so an old leader can never write beside a new one. Others stand by.
  */
 import pg from 'pg';
 import { clientConfig } from '#events/postgres/connection.ts';
@@ -19,21 +19,21 @@ const LONGEST_RECONNECT = 2_000;
 export interface RunnerOptions extends ReadAheadOptions {
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
-  /** Milliseconds between two looks at the log, or at the lease, when no notification comes (default 1 000). */
+  /** Milliseconds between checks of the log, or for the lease, without a notification (default 1 000). */
   readonly pollEvery?: number;
-  /** Told of every failed batch (with the projection) and every lost connection. */
+  /** Called for every failed batch (with the projection) and every lost connection. */
   readonly onError?: (error: unknown, projection?: string) => void;
 }
 
-/** A projector at work. */
+/** A running projector. */
 export interface Runner {
   /** Resolves when it has asked for the lease for the first time, whether it got it or stands by. */
   readonly ready: Promise<void>;
-  /** Resolves when this one holds the lease for the first time. */
+  /** Resolves when this one first holds the lease. */
   readonly leading: Promise<void>;
   /** Whether it holds the lease now. */
   isLeading(): boolean;
-  /** Finishes the batch under way, gives the lease back and closes all connections. */
+  /** Finishes the current batch, returns the lease and closes all connections. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function startRunner(options: RunnerOptions): Runner {
     const readAhead = new ReadAhead(options);
     const at = (projection: Projection) => positions.get(projection.name) ?? 0n;
 
-    /** Those that stand furthest behind go together, up to where the next ones stand. */
+    /** Those furthest behind go together, up to the position of the next ones. */
     async function step(): Promise<boolean> {
       const able = projections.filter(({ name }) => !failures.waits(name));
       if (able.length === 0) return false;
@@ -92,7 +92,7 @@ export function startRunner(options: RunnerOptions): Runner {
         await applyBatch(client, group, batch);
       } catch (error) {
         if (isLost(error)) throw error;
-        // One of them failed: let the others go on without it.
+        // One of them failed: the others continue without it.
         for (const projection of group) await applyAlone(projection);
         return true;
       }
@@ -109,17 +109,18 @@ export function startRunner(options: RunnerOptions): Runner {
     }
   }
 
-  /** One life of the leading connection. */
+  /** The lifetime of one leading connection. */
   async function live(): Promise<void> {
     const client = new pg.Client(clientConfig(databaseUrl, 'hexkey projector'));
-    // The query under way rejects as well; this only keeps a loss between queries from ending the process.
+    // A running query rejects as well; without this listener, a loss between queries would crash the process.
     client.on('error', onError);
     try {
       await client.connect();
-      // What a crash of the server takes away it takes with the checkpoint, and it is folded again.
+      // If Postgres crashes, the last commits may be lost, but their checkpoints with them, so the events are folded
+      // again.
       await client.query('SET synchronous_commit = off');
       while (!stopped) {
-        // Asked again and again, not waited for: a waiting statement would hold vacuum back for as long as it waits.
+        // Polled rather than waited for: a waiting statement would hold back vacuum for as long as it waits.
         const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [
           advisoryLocks.projector,
         ]);
@@ -165,7 +166,7 @@ export function startRunner(options: RunnerOptions): Runner {
   };
 }
 
-/** Whether the leading connection must be given up: it broke inside a transaction, or another projector is at work. */
+/** Whether the leading connection must be given up: it broke inside a transaction, or another projector is running. */
 function isLost(error: unknown): boolean {
   return error instanceof AggregateError || error instanceof CheckpointMoved;
 }

@@ -1,4 +1,7 @@
-/** Partners' money in the lists and the books: closings read off the account, settlements, and what `reconcile` finds of them. */
+/**
+ * Partners' money in the lists and the books: closings read from the account, settlements, and what `reconcile` finds
+ * about them.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commissionBooksFrom } from '#activities/money/commission-books.ts';
 import { system } from '#domain/core/actor.ts';
@@ -41,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => side?.close());
 
 const zeros = { held: 0, captured: 0, refunded: 0, tip: 0, tipRefunded: 0, disputed: 0, disputeFees: 0 };
-/** The provider's books of the settlement alone: those of bookings have their own test. */
+/** Only the settlement in the provider's books; bookings have their own test. */
 const provider = (transferred: number) => async (): Promise<readonly ProviderBooking[]> => [
   { bookingId: stream, intents: [], ...zeros, disputes: '', transferred },
 ];

@@ -1,4 +1,4 @@
-/** Rows come back from Postgres as they were written, whatever stands in them. */
+/** Rows come back from Postgres as they were written, whatever they contain. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,11 +1,11 @@
-/** Bulk reads and writes of read model rows: one statement a batch, however many rows. */
+/** Bulk reads and writes of read model rows: one statement per batch, however many rows. */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Target } from './projection.ts';
 
 type Scalar = string | number | bigint | boolean | null;
 
-/** How a column is filled from a row. Arrays and JSON travel as text and are cast in the statement. */
+/** How a column is filled from a row. Arrays and JSON are sent as text and cast in the statement. */
 export type Column<Row> =
   | {
       readonly name: string;
@@ -13,7 +13,7 @@ export type Column<Row> =
       readonly of: (row: Row) => Scalar;
     }
   | { readonly name: string; readonly type: 'jsonb'; readonly of: (row: Row) => unknown }
-  /** JSON in a column of type text: for what no query looks into. */
+  /** JSON in a text column, for what no query looks into. */
   | { readonly name: string; readonly type: 'json'; readonly of: (row: Row) => unknown }
   | { readonly name: string; readonly type: 'text[]'; readonly of: (row: Row) => readonly string[] };
 
@@ -24,7 +24,7 @@ export interface Table<Row> {
   readonly columns: readonly Column<Row>[];
 }
 
-/** Writes the rows, replacing those of the same key. Keys must differ from each other. */
+/** Writes the rows, replacing those with the same key. Keys must be unique. */
 export async function upsert<Row>(
   { client, schema }: Pick<Target, 'client' | 'schema'>,
   table: Table<Row>,
@@ -50,10 +50,10 @@ function upsertQuery<Row>(schema: string, table: Table<Row>, rows: readonly Row[
   };
 }
 
-/** Stands between JSON texts that travel as one: JSON writes it as an escape, so that it is in none of them. */
+/** Separates JSON texts that are sent as one: JSON escapes this character, so it occurs in none of them. */
 const SEPARATOR = '\u001e';
 
-/** JSON would be quoted once more in an array's literal, and grow by a third: it goes as one text instead. */
+/** JSON would be quoted again in an array literal and grow by a third, so it is sent as one text instead. */
 function array(type: Column<never>['type'], parameter: string): string {
   if (isJson(type)) return `string_to_array(${parameter}::text, E'\\x1e')`;
   return `${parameter}::${type === 'text[]' ? 'text' : type}[]`;
@@ -79,7 +79,7 @@ function parameter<Row>(column: Column<Row>, rows: readonly Row[]): string {
   }
 }
 
-/** An array as Postgres reads it. The driver's own takes twice the time, which counts with a million values. */
+/** An array literal for Postgres. The driver's own code takes twice the time, which matters with a million values. */
 function arrayLiteral(values: readonly Scalar[]): string {
   return `{${values.map(element).join(',')}}`;
 }
@@ -90,7 +90,7 @@ function element(value: Scalar): string {
   return `"${/[\\"]/.test(value) ? value.replace(/[\\"]/g, '\\$&') : value}"`;
 }
 
-/** Rows of these keys, parsed; `columns` is what the schema names. One key column only. */
+/** Rows with these keys, parsed; `columns` is what the schema names. One key column only. */
 export async function load<T extends z.ZodObject>(
   { client, schema }: Pick<Target, 'client' | 'schema'>,
   table: { readonly name: string; readonly key: readonly string[] },
@@ -98,7 +98,8 @@ export async function load<T extends z.ZodObject>(
   keys: readonly string[],
 ): Promise<z.output<T>[]> {
   if (keys.length === 0) return [];
-  // Not prepared by name: a plan kept from when the table was empty reads all of it, until it is analysed again.
+  // Not a named prepared statement: a plan cached while the table was empty would scan the whole table until it is
+  // analyzed again.
   const { rows } = await client.query<Record<string, unknown>>(
     `SELECT ${Object.keys(row.shape).join(', ')} FROM ${schema}.${table.name} WHERE ${table.key[0]} = ANY ($1)`,
     [keys],

@@ -1,4 +1,4 @@
-/** Test payouts are in the books under their own name, and no figure of a technician's earnings knows of them. */
+/** Test payouts are in the books under their own name, and no figure of a technician's earnings includes them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -24,7 +24,7 @@ const grace = as<TechnicianId>('t3');
 const amount = cents(2_500);
 const at = '2030-03-08T12:00:00.000Z';
 
-/** How far one goes: refused at once, in the account, at the bank, or back from there. */
+/** How far one gets: refused at once, in the account, at the bank, or returned from there. */
 const ends = ['refused', 'transferred', 'paid', 'taken back'] as const;
 
 function eventsOf(number: number, end: (typeof ends)[number]): readonly TestPayoutEvent[] {

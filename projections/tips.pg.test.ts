@@ -1,4 +1,7 @@
-/** Tips are in the books in full and apart: no figure of what jobs have earned counts them, every figure of what is owed does. */
+/**
+ * Tips are in the books in full and separate: no figure of job earnings includes them, every figure of what is owed
+ * does.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DisputeFacts } from '#domain/booking/events.ts';
@@ -47,7 +50,7 @@ function eventsOf(bookingId: string, commands: readonly TipCommand[]): readonly 
 async function figures() {
   await side.caughtUp();
   const year = { year: 2030, zone, after: '', limit: 100 };
-  // What is recorded is dated by the log: today.
+  // The log dates what is recorded: today.
   const period = { from: '2020-01-01T00:00:00.000Z', until: '2099-01-01T00:00:00.000Z' };
   const [earnings, weeks, owed, books, months, payable] = await Promise.all([
     earningsOf(side.rm, grace),
@@ -161,7 +164,7 @@ test('tips, their refunds and their disputes move what they should, to the cent,
         expect(after.earnings.tips).toBe(before.earnings.tips + own);
         expect(after.earnings.pending).toBe(before.earnings.pending + own);
         expect(after.owed).toBe(before.owed + own - sent);
-        // Form 1099-NEC counts what was put at the technician's disposal, tips too.
+        // Form 1099-NEC counts what was made available to the technician, including tips.
         expect(after.paid).toBe(before.paid + sent);
         expect(after.paidTips).toBe(before.paidTips + sent);
         expect(after.statement.earned).toBe(before.statement.earned);
@@ -183,7 +186,7 @@ test('tips, their refunds and their disputes move what they should, to the cent,
         expect(change('stripe_fees')).toBe(fee + disputeFee);
         expect(change('tip_refunds')).toBe(refunded);
         expect(change('disputes')).toBe(taken);
-        // No part of a tip is the platform's, a partner's or the customer's.
+        // The platform, a partner and the customer get no part of a tip.
         for (const account of ['platform_revenue', 'customer_receivable', 'suspense'])
           expect(change(account)).toBe(0);
         for (const account of after.books.keys())

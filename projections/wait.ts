@@ -3,26 +3,26 @@ import type { Listener } from '#events/postgres/listener.ts';
 import { CHECKPOINT_CHANNEL, parseMove, readCheckpoints } from './checkpoints.ts';
 import type { ReadModels } from './queries/read-models.ts';
 
-/** `beyond_head`: the log has no such position, so that no wait can help (400). */
+/** `beyond_head`: the log has no such position, so no wait can help (400). */
 export type WaitOutcome = 'reached' | 'timeout' | 'beyond_head';
 
-/** One for a process: it listens on one connection for all who wait. */
+/** One per process: it listens on one connection for all who wait. */
 export interface CheckpointWaiter {
   /** Waits for all of these projections, at most `timeoutMs` (design.md §6: 2 000). */
   waitFor(projections: readonly string[], position: bigint, timeoutMs?: number): Promise<WaitOutcome>;
-  /** Forgets the notifications and ends every wait with `timeout`. The listener is its owner's to close. */
+  /** Stops listening and ends every wait with `timeout`. The listener belongs to the caller, who closes it. */
   close(): void;
 }
 
-/** Why a wait goes on: a checkpoint moved, or it should look for itself. */
+/** Why a wait continues: a checkpoint moved, or it should check for itself. */
 type Why = 'heard' | 'look' | 'closed';
 
 /**
- * Makes the waiter on a listener and a pool that the caller owns; `head` is the log's.
+ * Creates the waiter on a listener and a pool that the caller owns; `head` is the log's.
  *
- * The projector commits without waiting for the disk, so a crash of the server takes back what it had told of. What is
- * known therefore counts as long as the connection that it was heard on, and while there is none every wait looks for
- * itself (decision 255).
+ * The projector commits without waiting for the disk, so a crash of Postgres can undo a move that was announced. Known
+ * positions are therefore valid only as long as the connection that announced them, and without a connection every wait
+ * checks for itself (decision 255).
  */
 export function openCheckpointWaiter(
   db: Pick<ReadModels, 'pool'>,
@@ -49,7 +49,7 @@ export function openCheckpointWaiter(
   }
 
   const unlisten = listener.on(CHECKPOINT_CHANNEL, (payload) => {
-    // After a reconnect some moves may have been missed: those who wait look for themselves.
+    // Some moves may have been missed before a reconnect, so those who wait check for themselves.
     if (payload === null) {
       isListening = true;
       for (const wake of waiting) wake('look');
@@ -76,7 +76,7 @@ export function openCheckpointWaiter(
       while (!isReached(known)) {
         const left = until - Date.now();
         if (left <= 0 || closed) return 'timeout';
-        // A notification is a hint: looking again after a while survives a lost one.
+        // A notification is only a hint: checking again after a while survives a lost one.
         const why = await new Promise<Why>((resolve) => {
           const timer = setTimeout(wake, Math.min(left, 500), 'look');
           function wake(reason: Why): void {

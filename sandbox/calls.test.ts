@@ -1,4 +1,4 @@
-/** Calls as the provider handles them: what the product answers is followed, and what it may not say is refused. */
+/** Calls as the provider handles them: the product's instructions are followed, and invalid ones are refused. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';

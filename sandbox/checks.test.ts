@@ -1,4 +1,4 @@
-/** Checkr's API as its documentation has it: parameters, reports, notices, webhooks, keys and failures. */
+/** Checkr's API as documented: parameters, reports, notices, webhooks, keys and failures. */
 import { createHmac } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ async function read(path: string): Promise<Json> {
   return json;
 }
 
-/** A report that has come to `status`. */
+/** A report that has reached `status`. */
 async function reportAt(ssn: string, status: string): Promise<Json> {
   const id = await report(ssn);
   return vi.waitUntil(async () => {
@@ -99,7 +99,7 @@ async function reportAt(ssn: string, status: string): Promise<Json> {
   });
 }
 
-/** The webhooks about an object, in the order of their arrival. */
+/** The webhooks about an object, in order of arrival. */
 function eventsOf(id: unknown): { type: string; id: string }[] {
   return fixture.receiver.calls
     .filter(({ path }) => path === '/webhooks/checkr')

@@ -1,4 +1,4 @@
-/** Money that goes on: refunds, connected accounts, transfers, reversals and payouts through Stripe's SDK. */
+/** Moving money: refunds, connected accounts, transfers, reversals and payouts through Stripe's SDK. */
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, failureOf, startFixture } from './fixture.ts';
@@ -101,7 +101,7 @@ describe('a connected account', () => {
       destination,
       source_transaction: await capturedCharge(1_000),
     });
-  /** Refused as it is made, and mended by what was missing. */
+  /** Refused when created, and fixed by adding what was missing. */
   async function refusedUntilMended(
     parameters: Stripe.V2.Core.AccountCreateParams,
     bank: 'btok_us_verified' | null,
@@ -351,7 +351,7 @@ describe('money that has just been captured', () => {
     const captured = charge.balance_transaction;
     if (captured === null || typeof captured === 'string') throw new Error('no movement');
     const about = { amount: 6_000, currency: 'usd', destination: account.id };
-    // Without a source it needs what is available, with one it waits for the charge.
+    // Without a source it needs available funds, with one it waits for the charge.
     expect((await failureOf(stripe.transfers.create(about))).code).toBe('balance_insufficient');
     await stripe.transfers.create({ ...about, source_transaction: charge.id });
     const balances = async () => {
@@ -380,7 +380,7 @@ describe('a 5xx of a transfer, a reversal or a payout', () => {
   type Call = (key: string) => Promise<{ readonly id: string }>;
   interface Made {
     readonly call: Call;
-    /** Ids of what is there. */
+    /** Ids of existing objects. */
     readonly there: () => Promise<readonly string[]>;
   }
   const calls: Readonly<Record<string, () => Promise<Made>>> = {

@@ -1,4 +1,7 @@
-/** Evidence for a dispute, as the provider documents it: files, texts, and one submission (docs.stripe.com/disputes/api). */
+/**
+ * Evidence for a dispute, as the provider documents it: files, texts, and a single submission
+ * (docs.stripe.com/disputes/api).
+ */
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +79,7 @@ describe('evidence', () => {
     await fixture.stripe.disputes.update(id, { evidence: { uncategorized_text: 'We were there.' } });
     const again = fixture.stripe.disputes.update(id, { evidence: { uncategorized_text: 'Really.' } });
     await expect(again).rejects.toThrow(/once only/);
-    // Metadata is no evidence.
+    // Metadata does not count as evidence.
     await fixture.stripe.disputes.update(id, { metadata: { seen: 'yes' } });
   });
 

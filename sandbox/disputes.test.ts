@@ -1,4 +1,4 @@
-/** Disputes, refunds that come back, and webhooks by endpoint, as the provider documents them. */
+/** Disputes, refunds that fail later, and webhooks by endpoint, as the provider documents them. */
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chargeOf, type Fixture, failureOf, keys, startFixture } from './fixture.ts';

@@ -11,7 +11,7 @@ import { giveGooglePay } from '#tests/support/google-pay.ts';
 import { openSecureLine, type SecureLine } from '#tests/support/secure-line.ts';
 import { type Fixture, keys, startFixture } from './fixture.ts';
 
-// A browser on a busy machine takes its time.
+// A browser on a busy machine is slow.
 vi.setConfig({ testTimeout: 30_000 });
 let fixture: Fixture;
 let browser: Browser;
@@ -24,7 +24,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    // Vite takes a test run for development.
+    // Vite treats a test run as development.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -39,7 +39,7 @@ async function bundle(): Promise<string> {
   throw new Error('The page was not bundled');
 }
 
-/** The product's side: its page, its policy, and an intent for each order. */
+/** The product's side: its page, its policy, and an intent per order. */
 async function startShop(script: string): Promise<Server> {
   const origin = fixture.sandbox.url;
   const policy = `default-src 'self'; script-src 'self' ${origin}; connect-src 'self' ${origin}; style-src 'self'`;
@@ -86,7 +86,7 @@ afterAll(async () => {
 });
 
 async function openPage(): Promise<Page> {
-  // axe needs a page of a context of its own.
+  // axe needs a page in its own context.
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   return context.newPage();
 }
@@ -97,7 +97,7 @@ async function openCheckout(
   const page = await openPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // A refused card is a 402, which the browser reports by itself.
+    // A declined card is a 402, which the browser itself reports.
     if (message.type() === 'error' && !message.text().includes('402')) complaints.push(message.text());
   });
   await page.goto(`${shopUrl}/?mode=${mode}&key=${keys.publishable}`);

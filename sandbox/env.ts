@@ -17,10 +17,10 @@ const environmentSchema = z.object({
   SANDBOX_TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/),
   SANDBOX_TWILIO_AUTH_TOKEN: z.string().min(1),
   SANDBOX_OPENAI_API_KEY: z.string().startsWith('sk-'),
-  /** Checkr's own keys are 40 hex digits: one of them is refused. */
+  /** Checkr's own keys are 40 hex digits, so a real one is rejected. */
   SANDBOX_CHECKR_API_KEY: z.string().startsWith('sandbox_'),
   SANDBOX_CHECKR_WEBHOOK_URL: optionalUrl,
-  /** No key of DocuSeal's own begins like this. */
+  /** None of DocuSeal's own keys begin like this. */
   SANDBOX_DOCUSEAL_API_KEY: z.string().startsWith('sandbox_').default('sandbox_docuseal'),
   SANDBOX_DOCUSEAL_WEBHOOK_URL: optionalUrl,
   SANDBOX_DOCUSEAL_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
@@ -32,7 +32,7 @@ const environmentSchema = z.object({
   SANDBOX_PUBLIC_URL: optionalUrl,
 });
 
-/** @throws ZodError that names every variable that is missing or wrong. */
+/** @throws ZodError naming every variable that is missing or wrong. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions {
   const parsed = environmentSchema.parse(environment);
   return {

@@ -34,7 +34,7 @@ export interface ReceivedCall {
 export interface Receiver {
   url: string;
   calls: ReceivedCall[];
-  /** The status of the next answers, first to last; 200 when there is none. */
+  /** The status codes of the next responses, in order; 200 when there are none left. */
   answers: number[];
   stop(): Promise<void>;
 }
@@ -73,12 +73,12 @@ async function startReceiver(): Promise<Receiver> {
 
 /** A running sandbox with its receiver and Stripe's SDK. */
 export interface Fixture {
-  /** Where the sandbox keeps its state. */
+  /** Where the sandbox stores its state. */
   directory: string;
   sandbox: Sandbox;
   receiver: Receiver;
   stripe: Stripe;
-  /** Webhook events so far, signatures verified by the SDK. */
+  /** Webhook events so far, with signatures verified by the SDK. */
   events(): Stripe.Event[];
   /** Calls the control API. */
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
@@ -99,7 +99,7 @@ export function stripeClient(url: string, retries = 0, key: string = keys.secret
   });
 }
 
-/** @param more what a test wants other than the defaults: payouts in one second, webhooks to the receiver. */
+/** @param more options other than the defaults: payouts in one second, webhooks to the receiver. */
 export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<Fixture> {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const receiver = await startReceiver();

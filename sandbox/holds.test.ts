@@ -152,7 +152,7 @@ describe('a capture', () => {
     const capture = () =>
       fixture.stripe.paymentIntents.capture(intent.id, { expand }, { idempotencyKey: `late:${intent.id}` });
     expect(chargeOf(await capture()).balance_transaction).toBeNull();
-    // Under its key it stays away.
+    // The response stored under its key still has none.
     expect(chargeOf(await capture()).balance_transaction).toBeNull();
     const now = await fixture.stripe.paymentIntents.retrieve(intent.id, { expand });
     expect(chargeOf(now).balance_transaction).toMatchObject({ fee: 465 });

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own: ready over IPC, durable under kill -9, never in production. */
+/** The sandbox as a separate process: ready over IPC, durable under kill -9, never in production. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

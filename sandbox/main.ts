@@ -1,4 +1,4 @@
-/** The sandbox's process: starts it by the environment, says ready, and stops on SIGTERM. */
+/** The sandbox's process: starts it from the environment, reports ready, and stops on SIGTERM. */
 import { pino } from 'pino';
 import { readEnvironment } from './env.ts';
 import { startSandbox } from './sandbox.ts';
@@ -21,6 +21,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-// Said last: from now on a SIGTERM finds its handler.
+// Reported last: from now on SIGTERM is handled.
 log.info({ url: sandbox.url, smtpPort: sandbox.smtpPort }, 'sandbox is ready');
 process.send?.({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });

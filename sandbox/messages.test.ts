@@ -1,4 +1,4 @@
-/** Texts through Twilio's own SDK and mail through nodemailer, as the product sends them. */
+/** Texts through Twilio's own SDK and emails through nodemailer, as the product sends them. */
 import nodemailer from 'nodemailer';
 import PostalMime from 'postal-mime';
 import twilio, { type Twilio } from 'twilio';
@@ -14,7 +14,7 @@ afterAll(() => fixture.stop());
 
 type RequestClientOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0];
 
-/** Twilio's SDK has no base address: its HTTP client is told the sandbox's. */
+/** Twilio's SDK has no base URL setting, so its HTTP client redirects to the sandbox. */
 class SandboxClient extends twilio.RequestClient {
   override request<TData>(
     options: RequestClientOptions<TData>,
@@ -29,7 +29,7 @@ function client(): Twilio {
 }
 
 function twilioClient(authToken: string): Twilio {
-  // The SDK's own types were not written for exactOptionalPropertyTypes.
+  // The SDK's own types do not support exactOptionalPropertyTypes.
   const httpClient = new SandboxClient() as twilio.RequestClient & {
     lastResponse: never;
     lastRequest: never;

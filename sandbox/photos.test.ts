@@ -37,7 +37,7 @@ const list = (names: readonly string[]) => `Look.\n<catalogue>\n${names.join('\n
 const client = (apiKey: string = keys.openai) =>
   new OpenAI({ apiKey, baseURL: `${fixture.sandbox.url}/openai/v1`, maxRetries: 0, logLevel: 'off' });
 
-/** Asks for the furniture of a photo, with the names that may be on it. */
+/** Asks for the furniture in a photo, with the names that may be on it. */
 function ask(image: Buffer, names: readonly string[], name = 'furniture_items', by = client()) {
   return by.responses.parse({
     model: 'any',

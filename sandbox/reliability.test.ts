@@ -125,7 +125,7 @@ describe('a fault', () => {
       service: 'stripe',
       call: 'payment_intents.capture',
       kind: 'lost_answer',
-      // The SDK itself tries once more when a connection is closed under it.
+      // The SDK itself retries once if a connection is closed.
       times: 2,
     });
     const capture = (): Promise<{ status: string }> =>

@@ -34,18 +34,18 @@ import { twilioSignature } from './twilio/signature.ts';
 import { webPushStandIn } from './webpush/stand-in.ts';
 import { openSubscriptions } from './webpush/subscriptions.ts';
 
-/** How a sandbox is set up; ports of 0 pick free ones. */
+/** Options of a sandbox; port 0 picks a free one. */
 export interface SandboxOptions {
-  /** The folder that the state is kept in. */
+  /** The folder for the state. */
   directory: string;
   port?: number;
   smtpPort?: number;
-  /** The address at which a browser reaches the sandbox; `http://127.0.0.1:<port>` when left out. */
+  /** The sandbox's address for browsers; default `http://127.0.0.1:<port>`. */
   publicUrl?: string | undefined;
   stripe: {
     secretKey: string;
     publishableKey: string;
-    /** Where events are posted; none are when left out. */
+    /** Where events are posted; if omitted, nowhere. */
     webhookUrl?: string | undefined;
     webhookSecret: string;
     /** Signs the events of connected accounts. */
@@ -55,29 +55,29 @@ export interface SandboxOptions {
   openai: { apiKey: string };
   checkr: {
     apiKey: string;
-    /** Where events are posted; none are when left out. */
+    /** Where events are posted; if omitted, nowhere. */
     webhookUrl?: string | undefined;
   };
   docuseal: {
     apiKey: string;
-    /** Where events are posted; none are when left out. */
+    /** Where events are posted; if omitted, nowhere. */
     webhookUrl?: string | undefined;
     webhookSecret: string;
   };
   mailReports: {
-    /** Where mails that come back are told of; nowhere when left out. */
+    /** Where bounced emails are reported; if omitted, nowhere. */
     url?: string | undefined;
     secret: string;
   };
-  /** How long a payout stays `pending`; 5 when left out. */
+  /** How long a payout stays `pending`; default 5. */
   payoutSeconds?: number;
-  /** How long captured money stays pending before it can be used; 0 when left out. */
+  /** How long captured money stays pending before it can be used; default 0. */
   fundsSeconds?: number;
-  /** How long a background check stays `pending`; 5 when left out. */
+  /** How long a background check stays `pending`; default 5. */
   reportSeconds?: number;
 }
 
-/** Made-up keys, for a sandbox that only its own process speaks to. */
+/** Made-up keys, for a sandbox used only by its own process. */
 export const madeUpKeys = {
   stripe: {
     secretKey: 'sk_test_made_up',
@@ -95,7 +95,7 @@ export const madeUpKeys = {
   'stripe' | 'twilio' | 'openai' | 'checkr' | 'docuseal' | 'mailReports'
 >;
 
-/** A sandbox that listens. */
+/** A running sandbox. */
 export interface Sandbox {
   /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), DocuSeal (below `/docuseal`), a push service (below `/push`), the control API and the page. */
   url: string;
@@ -109,7 +109,7 @@ const timerMilliseconds = 100;
 /**
  * Starts a sandbox on 127.0.0.1.
  *
- * @throws Error in production, where a stand-in would take bookings that nobody pays.
+ * @throws Error in production, where a stand-in would accept bookings that are never paid.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') {

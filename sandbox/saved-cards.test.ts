@@ -1,4 +1,4 @@
-/** Cards saved for later: SetupIntents, challenges, and charges without their holder, through Stripe's SDK. */
+/** Cards saved for later: SetupIntents, challenges, and off-session charges, through Stripe's SDK. */
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, failureOf, keys, startFixture } from './fixture.ts';
@@ -45,7 +45,7 @@ function offSession(saved: { customer: string; method: string }): Promise<Stripe
 describe('a saved card', () => {
   const day = 24 * 3600;
   it.each([
-    // Visa: 5 days less the time that clearing takes.
+    // Visa: 5 days minus the time for clearing.
     ['pm_card_visa', 4 * day + 18 * 3600],
     ['pm_card_mastercard', 7 * day],
     ['pm_card_amex', 7 * day],

@@ -1,4 +1,4 @@
-/** How a stand-in for a service over HTTP is declared: a table of operations, who may call them, and how it refuses. */
+/** How a stand-in for an HTTP service is declared: a table of operations, authentication, and errors. */
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -6,47 +6,47 @@ import type { Faults, Service } from './store/faults.ts';
 
 /** One call of a service. */
 export interface Operation {
-  /** By which a fault finds it (`POST /sandbox/faults`), such as `messages.create`. */
+  /** Used to target a fault (`POST /sandbox/faults`), such as `messages.create`. */
   readonly name: string;
   /** Method and Express path. */
   readonly route: `${'GET' | 'POST' | 'DELETE'} /${string}`;
 }
 
-/** An answer as it is sent: text or a file with its own headers, or an object as JSON. */
+/** A response: text or a file with its own headers, or an object as JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer | object;
 }
 
-/** A service, declared. `C` is a call whose caller is known. */
+/** A declared service. `C` is an authenticated call. */
 export interface StandIn<O extends Operation, C> {
   readonly service: Service;
-  /** The paths below which everything is the service's: an unknown call there is refused in its words. */
+  /** The paths below which everything belongs to the service: unknown calls there get its own error. */
   readonly roots: readonly string[];
-  /** What reads bodies below the roots. */
+  /** Body parsers for paths below the roots. */
   readonly before: readonly RequestHandler[];
   /** Matched in this order. */
   readonly operations: readonly O[];
-  /** Knows the caller. @throws a refusal of the service's */
+  /** Authenticates the caller. @throws an error of the service */
   identify(request: Request, operation: O): C;
-  /** Lets nobody else make the same call meanwhile; answers what ends that. @throws a refusal of the service's */
+  /** Locks the call against concurrent repetitions; returns the unlock function. @throws an error of the service */
   reserve?(call: C): () => void;
-  /** Does the work and commits it. @throws a refusal of the service's */
+  /** Does the work and commits it. @throws an error of the service */
   answer(call: C, operation: O): Reply | Promise<Reply>;
-  /** What is thrown for the faults of these names, and for a path below the roots that is no operation's. */
+  /** The errors for faults with these names, and for unknown paths below the roots. */
   readonly refusals: {
     outage(): Error;
     rate_limit(): Error;
     unknown(request: Request): Error;
   };
-  /** A refusal in the service's shape; undefined for an error that is none. */
+  /** An error in the service's format; undefined if it is not one of the service's. */
   explain(error: unknown): Reply | undefined;
 }
 
 /**
- * Serves a stand-in. The faults that each service has lie around every call: `unreachable`, `outage`, `rate_limit`, `slow`,
- * and `lost_answer`, by which the work is committed and its answer never comes.
+ * Serves a stand-in. The faults common to all services wrap every call: `unreachable`, `outage`, `rate_limit`, `slow`,
+ * and `lost_answer`, which commits the work but never sends the response.
  */
 export function serve<O extends Operation, C>(faults: Faults, standIn: StandIn<O, C>): Router {
   const { service, refusals } = standIn;
@@ -104,14 +104,14 @@ function send(response: Response, { status, headers = {}, body }: Reply): void {
   else response.json(body);
 }
 
-/** What a request shows of itself: its token (`Bearer`), or its decoded `user:password` (`Basic`); empty for neither. */
+/** The request's credentials: its token (`Bearer`), or its decoded `user:password` (`Basic`); empty for neither. */
 export function credentials(request: Request, scheme: 'Bearer' | 'Basic'): string {
   const [name, shown = ''] = (request.get('Authorization') ?? '').split(' ');
   if (name !== scheme) return '';
   return scheme === 'Basic' ? Buffer.from(shown, 'base64').toString('utf8') : shown;
 }
 
-/** Whether a secret is the wanted one; its time tells nothing of where they differ. */
+/** Whether a secret is correct, compared in constant time. */
 export function isSecret(shown: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(shown), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,4 +1,4 @@
-/** A push service as a strict one behaves, to the pushes of a library that knows nothing of it. */
+/** A push service as strict as the strictest, tested with a library that knows nothing about it. */
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

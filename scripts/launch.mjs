@@ -1,5 +1,5 @@
 /**
- * The door of every npm script: on the Node at hand (20 or newer, nothing installed) it installs the packages
+ * Entry point of every npm script. Under the available Node (20 or newer, nothing installed) it installs the packages
  * and the pinned Node 24 if they are missing or outdated, then runs the command's TypeScript file under that Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -33,7 +33,7 @@ const commands = {
   bench: 'bench/run.ts',
 };
 
-/** The state of node_modules that this checkout wants. */
+/** The state of node_modules that this checkout needs. */
 function wantedInstall() {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'package-lock.json')));
@@ -49,7 +49,7 @@ function isInstalled() {
   );
 }
 
-/** Runs npm (the one that started us, if any) and shows its latest line behind the step. */
+/** Runs npm (the one that started us, if any) and shows its latest line after the step. */
 function npm(args, update) {
   const own = process.env.npm_execpath;
   const [file, first] = own?.endsWith('npm-cli.js') ? [process.execPath, [own]] : ['npm', []];
@@ -71,7 +71,7 @@ function npm(args, update) {
   });
 }
 
-/** Packages whose install scripts are needed (package.json, allowScripts) and that fit this platform. */
+/** Packages whose install scripts are needed (package.json, allowScripts) and that support this platform. */
 function packagesWithScripts() {
   const allowed = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts ?? {};
   return Object.keys(allowed).filter(
@@ -87,8 +87,8 @@ async function install() {
     join(root, '.hexkey', 'install.lock'),
     async () => {
       if (isInstalled()) return;
-      // Exactly the lockfile's versions, and it stays as it is. `npm ci` would refuse it on a registry that lacks a
-      // package for some other platform. No package may run code here, except those named in allowScripts.
+      // Installs exactly the lockfile's versions and leaves it unchanged. `npm ci` would fail on a registry that lacks
+      // a package for another platform. No package may run code here, except those named in allowScripts.
       const exactly = ['install', '--no-save', '--ignore-scripts', '--no-fund', '--no-audit'];
       await progress.step('Installing packages', (update) => npm(exactly, update));
       const rebuild = ['rebuild', '--ignore-scripts=false', ...packagesWithScripts()];
@@ -133,7 +133,7 @@ if (entry === undefined) {
   process.exitCode = 1;
 } else {
   try {
-    // Refused before minutes go by for an installation that could not be used.
+    // Rejects wrong options before minutes are spent on an installation.
     if (name === 'start') startOptions(args);
     if (!isInstalled()) await install();
     run(entry, args);

@@ -1,5 +1,5 @@
 /**
- * Draws the pictures that mails show of what was ordered, one for each category, from our own drawings:
+ * Renders the images that emails show of what was ordered, one per category, from our own drawings:
  * `web/static/mail/<category>.png`. Run by hand when the drawings change: `node scripts/mail-drawings.ts`.
  */
 import { mkdir, readFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const browser = await chromium.launch({
   executablePath: await ensureChromium(createProgress()),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-// Twice as fine as it is shown, for screens that can show it.
+// Twice the displayed resolution, for high-density screens.
 const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
 for (const category of Object.keys(categories) as Category[]) {
   await page.setContent(pageOf(category));

@@ -1,10 +1,12 @@
-/** Brings a database to the newest schema: `node scripts/migrate.ts` with `DATABASE_URL`. Any number may run at once. */
+/**
+ * Migrates a database to the latest schema: `node scripts/migrate.ts` with `DATABASE_URL`. Any number may run at once.
+ */
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import { z } from 'zod';
 
-/** The folders of numbered SQL files, in the order of their dependence, each with the table that notes what ran. */
+/** The folders of numbered SQL files, in dependency order, each with the table that records which have run. */
 export const migrationFolders = [
   { path: folder('events/postgres/migrations'), table: 'events_migrations' },
   { path: folder('projections/migrations'), table: 'projections_migrations' },
@@ -22,7 +24,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Runs what has not run yet and answers the names of the files that did. An advisory lock makes others wait. */
+/** Runs pending migrations and returns the names of their files. An advisory lock makes concurrent runs wait. */
 export async function migrate(databaseUrl: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const { path, table } of migrationFolders) {

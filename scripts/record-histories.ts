@@ -1,4 +1,7 @@
-/** Records the history of every terminal path: `node scripts/record-histories.ts [path…]`, after a wanted change of the workflows. */
+/**
+ * Records the history of every terminal path: `node scripts/record-histories.ts [path…]`, after an intended change of
+ * the workflows.
+ */
 import { storeHistory, historyKey } from '#workflows/testing/histories.ts';
 import { terminalPaths } from '#workflows/testing/terminal-paths.ts';
 import { createWorld } from '#workflows/testing/world.ts';
@@ -7,7 +10,7 @@ const wanted = process.argv.slice(2);
 
 for (const [name, live] of Object.entries(terminalPaths)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  // A world of its own: time skips for all stories at once, and another one's timers would cut in.
+  // A separate world for each: time skips for all workflows at once, and another one's timers would interfere.
   const world = await createWorld('skipping', historyKey);
   try {
     await world.startWorker();

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that previews of a shared page show, from our own drawings: `web/static/social-en.png` and
- * `social-es.png`. Run by hand when the drawings or the words change: `node scripts/social-image.ts`.
+ * Renders the preview images of a shared page, from our own drawings: `web/static/social-en.png` and `social-es.png`.
+ * Run by hand when the drawings or the texts change: `node scripts/social-image.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -205,7 +205,7 @@ export async function copyLogin(
   return (await loginOfPerson(pool, to.role, to.personId)) !== null;
 }
 
-/** Removes a person's logins and known devices; no one can sign in as them any more. */
+/** Removes a person's logins and known devices; no one can sign in as them anymore. */
 export async function removeLogins(pool: pg.Pool, role: Role, personId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);
   await pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2', [role, personId]);

@@ -14,7 +14,7 @@ const hasSeatFor = (id: TechnicianId, { booking }: Loaded): boolean =>
 
 /**
  * Only technicians whose list shows a job now may answer it: a lapsed offer no longer counts, and the pool is open to
- * eligible technicians within reach. If no one can take the job any more, the domain refuses and says why, including
+ * eligible technicians within reach. If no one can take the job anymore, the domain refuses and says why, including
  * when it was taken or cancelled after it was loaded (R3).
  * @throws {Refused} 403; 503 if a list that is older than the offer can’t tell (decision 255)
  */

@@ -125,7 +125,7 @@ it('tells how far each reader of the log is behind, in positions and in age', as
   expect(of('hexkey_projection_behind_events', 'stuck')).toBe(2);
   expect(of('hexkey_projection_lag_seconds', 'stuck')).toBeCloseTo(120, -1);
   expect(of('hexkey_projection_failures', 'stuck')).toBe(4);
-  // No release has this read model any more, so it would be behind forever.
+  // No release has this read model anymore, so it would be behind forever.
   expect(of('hexkey_projection_behind_events', 'gone')).toBeUndefined();
   expect(of('hexkey_follower_behind_events', 'stories')).toBe(1);
   expect(of('hexkey_follower_lag_seconds', 'stories')).toBeCloseTo(60, -1);

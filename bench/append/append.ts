@@ -1,6 +1,6 @@
 /**
- * Appends a second: our log against a raw INSERT, the same INSERT in groups, and emmett, on one Postgres; and our log on
- * EventStoreDB's stand-in, which says what our side of it costs and nothing about the real server.
+ * Appends per second: our log compared with a raw INSERT, the same INSERT in groups, and emmett, on one Postgres; and
+ * our log on EventStoreDB's stand-in, which shows the cost of our side and nothing about the real server.
  */
 import { randomUUID } from 'node:crypto';
 import { openPool } from '../../events/postgres/transaction.ts';
@@ -18,7 +18,9 @@ import {
   type Target,
 } from './targets.ts';
 
-/** Events a second at one size (medians), and our log's ratio to each of the others (median of each round's ratio). */
+/**
+ * Events per second at one size (medians), and our log's ratio to each of the others (median of each round's ratio).
+ */
 export interface Row {
   readonly writers: number;
   readonly batch: number;
@@ -30,7 +32,7 @@ export interface Row {
   readonly toRaw: number;
   readonly toRawGrouped: number;
   readonly toEmmett: number;
-  /** Of the log on EventStoreDB to that on Postgres. */
+  /** The log on EventStoreDB compared with the one on Postgres. */
   readonly eventStoreToLog: number;
 }
 
@@ -41,10 +43,10 @@ const SIZES = [
   { writers: 32, batch: 10 },
 ];
 
-/** Appends per stream before a writer begins the next one: about the length of a booking's story. */
+/** Appends per stream before a writer begins the next one: about as many as a booking has. */
 const APPENDS_PER_STREAM = 10;
 const WARM_UP_SECONDS = 0.2;
-/** Of a measurement: short, so that a busy moment of the machine meets one of many. */
+/** Length of a measurement: short, so that other load on the machine affects only one of many. */
 const SECONDS = 0.7;
 /** Measurements of each target per size, taken in turns; the median counts. */
 const ROUNDS = 7;

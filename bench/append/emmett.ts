@@ -1,8 +1,11 @@
-/** The peer: emmett's event store on the same Postgres. Its package is installed in `bench/` alone. */
+/** The peer: emmett's event store on the same Postgres. Its package is installed only in `bench/`. */
 import { openPool } from '../../events/postgres/transaction.ts';
 import type { Target } from './targets.ts';
 
-/** What is used of emmett; stated here because the package is not there when the project is type checked. */
+/**
+ * The parts of emmett that are used, declared here because the package is not installed when the project is type
+ * checked.
+ */
 interface EmmettModule {
   getPostgreSQLEventStore(
     connectionString: string,
@@ -20,7 +23,7 @@ interface EmmettModule {
 
 const PACKAGE = '@event-driven-io/emmett-postgresql';
 
-/** Opens emmett with as many connections as there are writers, so that its pool is not what is measured. */
+/** Opens emmett with as many connections as there are writers, so that its pool does not limit the measurement. */
 export async function emmettTarget(databaseUrl: string, writers: number): Promise<Target> {
   const emmett = (await import(PACKAGE)) as EmmettModule;
   const pool = openPool(databaseUrl, 'bench emmett', Math.max(writers, 2));

@@ -1,4 +1,4 @@
-/** EventStoreDB's stand-in in a process of its own, with a database beside it. */
+/** EventStoreDB's stand-in in a separate process, with a database next to it. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export interface EventStorePlace {
   readonly eventStoreUrl: string;
 }
 
-/** Starts both, hands them to the work, and takes them down. */
+/** Starts both, passes them to the work, and stops them. */
 export async function withEventStore<T>(work: (place: EventStorePlace) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-eventstore-'));
   const server = fork(program, [join(folder, 'log')], { execArgv: [], stdio: 'ignore' });

@@ -1,4 +1,4 @@
-/** What the append benchmark measures, each behind the same call. */
+/** The targets of the append benchmark, all behind the same call. */
 import { randomUUID } from 'node:crypto';
 import { newEvents } from '../../events/execute.ts';
 import type { NewEvent } from '../../events/log.ts';
@@ -43,7 +43,7 @@ export async function logTarget(databaseUrl: string): Promise<Target> {
   };
 }
 
-/** Our log on EventStoreDB: the same promises, with ids and places in a Postgres beside it. */
+/** Our log on EventStoreDB: the same guarantees, with ids and positions in a separate Postgres. */
 export function eventStoreTarget(place: EventStorePlace): Target {
   const log = openEventStoreLog(place);
   return {
@@ -101,7 +101,7 @@ export async function rawTarget(databaseUrl: string, writers: number): Promise<T
   };
 }
 
-/** The same INSERT in the log's grouping: what arrives during one commit goes into the next, over one connection. */
+/** The same INSERT with the log's grouping: what arrives during one commit goes into the next, over one connection. */
 export async function rawGroupedTarget(databaseUrl: string): Promise<Target> {
   const pool = openPool(databaseUrl, 'bench raw grouped', 1);
   let queue: { readonly rows: readonly RawRow[]; readonly done: PromiseWithResolvers<void> }[] = [];

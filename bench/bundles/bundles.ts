@@ -1,4 +1,4 @@
-/** JavaScript that a first visit loads, by entry, gzipped: counted in a real browser over the built web. */
+/** JavaScript that a first visit loads, by entry, gzipped: counted in a real browser with the built web app. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { ensureWebBuild } from '../../scripts/setup/web-build.ts';
 import { createProgress } from '../../scripts/system/progress.mjs';
 import type { Figure } from '../figures.ts';
 
-/** Page and KiB that it may load at most. */
+/** Page, and the maximum KiB it may load. */
 const pages = [
   ['public /', '/', 110],
   ['public /booking', '/booking', 160],
@@ -19,7 +19,7 @@ const pages = [
   ['console', '/admin/login', 200],
 ] as const;
 
-/** Builds the web when it is not current, and visits each entry with an empty cache. */
+/** Builds the web app if it is not current, and visits each entry with an empty cache. */
 export async function benchBundles(onProgress: (message: string) => void): Promise<Figure[]> {
   const progress = createProgress();
   const folder = await ensureWebBuild(progress);

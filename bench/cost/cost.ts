@@ -1,7 +1,7 @@
 /**
- * What a booking's whole life costs each process of the many-machine shape: processor time, what Postgres writes and keeps.
- * docs/scale.md calculates with it. Processor time is what the system has charged to a process, so that a busy machine
- * changes it little; what each process uses while nothing happens is measured first and taken off.
+ * What a booking's whole life costs each process of the many-machine shape: CPU time, and what Postgres writes and
+ * stores. docs/scale.md is based on it. CPU time is what the system has charged to a process, so a busy machine hardly
+ * affects it; what each process uses while idle is measured first and subtracted.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,15 +16,15 @@ import { openSandbox } from '../../tests/support/sandbox.ts';
 import { type RunningStack, setTestEnvironment, testDurations } from '../../tests/support/stack.ts';
 import type { Figure } from '../figures.ts';
 
-/** Far apart, so that each technician serves their own. */
+/** Far apart, so that each technician only gets their own jobs. */
 const zips = ['10001', '60601', '94103', '78701'];
 const livesEach = 6;
-/** Milliseconds in which nothing happens, to see what that costs. */
+/** Milliseconds without any activity, to measure the idle cost. */
 const idleFor = 20_000;
-/** Linux counts processor time in hundredths of a second (`getconf CLK_TCK`). */
+/** Linux counts CPU time in hundredths of a second (`getconf CLK_TCK`). */
 const MS_PER_TICK = 10;
 
-/** Runs it on a cluster of its own. */
+/** Runs it on a separate cluster. */
 export async function benchCost(onProgress: (message: string) => void): Promise<Figure[]> {
   setTestEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), 'hexkey-cost-'));
@@ -69,12 +69,12 @@ export async function benchCost(onProgress: (message: string) => void): Promise<
 
 interface Measured {
   readonly ms: number;
-  /** Milliseconds of processor time by kind of process: those of all workers together, and so on. */
+  /** Milliseconds of CPU time by kind of process: those of all workers together, and so on. */
   readonly cpu: ReadonlyMap<string, number>;
   readonly wal: number;
   readonly commits: number;
   readonly events: number;
-  /** Bytes on disk by what they are for. */
+  /** Bytes on disk by purpose. */
   readonly bytes: ReadonlyMap<string, number>;
 }
 
@@ -105,7 +105,7 @@ async function cpuOf(cluster: Cluster): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const name of cluster.names) {
     const pid = cluster.pidOf(name);
-    // Of Postgres each connection is a process; those that have ended are counted with their parent.
+    // In Postgres each connection is a process; those that have ended are counted with their parent.
     const own = stats.filter((stat) => stat.pid === pid || stat.parent === pid);
     const ticks = own.reduce(
       (sum, stat) => sum + stat.ticks + (stat.pid === pid ? stat.ofEndedChildren : 0),
@@ -123,13 +123,13 @@ interface Stat {
   readonly ofEndedChildren: number;
 }
 
-/** Every process of the machine, as proc(5) tells of it. */
+/** Every process on the machine, as described by proc(5). */
 async function allStats(): Promise<readonly Stat[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-      // The command stands in parentheses and may hold spaces; utime, stime, cutime and cstime are fields 14 to 17.
+      // The command is in parentheses and may contain spaces; utime, stime, cutime and cstime are fields 14 to 17.
       const fields = stat
         ?.slice(stat.lastIndexOf(')') + 2)
         .split(' ')

@@ -1,6 +1,6 @@
 /**
- * How fairly offers share the work, and what it costs: months of 1,000 jobs and 50 technicians, lived on the product's
- * own rules with each order of offers (decision 092). The same seeds give the same figures on every machine.
+ * How fairly offers share the work, and what that costs: simulated months of 1,000 jobs and 50 technicians under the
+ * product's own rules with each order of offers (decision 092). The same seeds give the same figures on every machine.
  */
 import { order } from '../../domain/scheduling/ranking.ts';
 import type { Figure } from '../figures.ts';
@@ -10,10 +10,12 @@ import { liveMonth } from './month.ts';
 import { before, orders, own } from './orders.ts';
 
 const part = 'fairness';
-/** Others than those on which the order was chosen. */
+/** Different from those used to choose the order. */
 const seeds = [11, 12, 13, 14];
 
-/** The part of the customers who ask for somebody they know, in the month that shows what it costs (decision 237). */
+/**
+ * The share of customers who ask for a technician they know, in the month that shows what that costs (decision 237).
+ */
 const asking = 0.2;
 const withAsking = 'product, a fifth asking';
 
@@ -34,8 +36,8 @@ const columns: readonly (readonly [keyof Measures, title: string, digits: number
 ];
 
 /**
- * Lives every seed's month with every order and tells them as a table, the mean of the seeds and the spread of the Gini.
- * As figures: the product's order against the earlier one and the simple ones, with what is wanted of it.
+ * Simulates every seed's month with every order and returns a table: the mean over the seeds and the spread of the
+ * Gini. Also figures: the product's order compared with the earlier one and the simple ones, with their targets.
  */
 export async function benchFairness(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   const markets = seeds.map(makeMarket);

@@ -1,6 +1,6 @@
 /**
- * The time that is kept of technicians in one city, as the table of reservations keeps it (design.md §3): a seat is
- * kept for anybody who could take it, and accepting pushes such a reservation on to somebody else.
+ * The reserved time of technicians in one city, like the reservations table (design.md §3): a seat is reserved for any
+ * technician who could take it, and accepting moves such a reservation to someone else.
  */
 import type { Booking } from '../../domain/booking/state.ts';
 import type { TechnicianId } from '../../domain/core/ids.ts';
@@ -8,7 +8,7 @@ import { freeTechnicians } from '../../domain/scheduling/capacity.ts';
 import { overlaps, reservedRange } from '../../domain/scheduling/slots.ts';
 import type { HeldPeriod, JobNeeds, RosterTechnician } from '../../domain/technician/roster.ts';
 
-/** A booking and what it asks for. */
+/** A booking and what it requires. */
 export interface Job {
   readonly booking: Booking;
   readonly needs: JobNeeds;
@@ -25,12 +25,12 @@ export class Kept {
     return this.#seats;
   }
 
-  /** Forgets what has ended by `now` (epoch milliseconds). */
+  /** Removes what has ended by `now` (epoch milliseconds). */
   sweep(now: number): void {
     this.#seats = this.#seats.filter(({ during }) => Date.parse(during.end) > now);
   }
 
-  /** Keeps a seat each for the crew; false, and nothing kept, when too few have the time. */
+  /** Reserves a seat for each crew member; false, with nothing reserved, if too few have the time. */
   reserve(job: Job, technicians: readonly RosterTechnician[]): boolean {
     const free = this.#free(job, technicians).slice(0, job.booking.crewSize);
     if (free.length < job.booking.crewSize) return false;
@@ -38,7 +38,7 @@ export class Kept {
     return true;
   }
 
-  /** Gives a seat of the job to a technician; false when another job has the time and can't be moved. */
+  /** Gives a seat of the job to a technician; false if another job has the time and can't be moved. */
   claim(
     job: Job,
     taker: { readonly technicianId: TechnicianId; readonly metres: number },

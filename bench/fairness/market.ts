@@ -1,4 +1,6 @@
-/** The people and the wishes of one simulated market: who offers which hours where, and what customers ask for and when. */
+/**
+ * The people and requests of one simulated market: who offers which hours where, and what customers ask for and when.
+ */
 import { type BrandId, brandIds } from '../../domain/catalogue/brands.ts';
 import { categories } from '../../domain/catalogue/categories.ts';
 import type { Availability, Skill } from '../../domain/catalogue/options.ts';
@@ -12,11 +14,11 @@ import { firstHours } from '../../domain/technician/calendar.ts';
 import type { RosterTechnician } from '../../domain/technician/roster.ts';
 import { openRandom, type Random } from '../../tests/simulator/random.ts';
 
-/** A city with its surroundings; the ZIPs from the middle outwards. */
+/** A city with its surroundings; the ZIPs from the center outwards. */
 interface City {
   readonly name: string;
   readonly zone: string;
-  /** Parts of the market, which add up to 1. */
+  /** Shares of the market, which add up to 1. */
   readonly part: number;
   readonly zips: readonly string[];
 }
@@ -56,32 +58,32 @@ export interface Worker {
   readonly city: string;
   readonly zone: string;
   readonly isNewcomer: boolean;
-  /** What the product knows without their record: `rating` and `recentJobs` are those at the beginning. */
+  /** What the product knows apart from their record: `rating` and `recentJobs` are the initial ones. */
   readonly facts: RosterTechnician;
   /** Reviews at the beginning, and the sum of their stars. */
   readonly reviews: { readonly count: number; readonly stars: number };
-  /** The mean of the stars that their work deserves. */
+  /** The mean rating that their work deserves. */
   readonly quality: number;
-  /** How glad they are of an offer as such; 0 is the usual. */
+  /** How much they like getting an offer at all; 0 is average. */
   readonly eagerness: number;
-  /** What a drive of ten kilometres spoils. */
+  /** How much a drive of ten kilometers reduces an offer's appeal. */
   readonly driveDislike: number;
-  /** What a morning has over an afternoon, either way. */
+  /** Preference for mornings over afternoons, or the reverse. */
   readonly morningTaste: number;
-  /** Jobs a week after which another is one too many. */
+  /** Jobs per week after which another is one too many. */
   readonly enough: number;
   /** Median minutes until they look at an offer, while awake. */
   readonly latency: number;
-  /** Local days from and until which (exclusive) the switch is off. */
+  /** Local days from and until which (exclusive) they are unavailable. */
   readonly away: { readonly from: string; readonly until: string } | null;
 }
 
-/** What a customer comes with. */
+/** A customer's request. */
 export interface Wish {
   readonly id: string;
   readonly city: string;
   readonly zone: string;
-  /** ISO instant at which they look for a time. */
+  /** ISO instant at which they look for an appointment. */
   readonly at: string;
   readonly zip: string;
   readonly brand: BrandId;
@@ -98,22 +100,22 @@ export interface Market {
   readonly seed: number;
   readonly workers: readonly Worker[];
   readonly wishes: readonly Wish[];
-  /** Local days of the month that is measured: the measuredFrom, and the one after the last. */
+  /** Local days of the measured month: measuredFrom, and the day after the last. */
   readonly month: { readonly from: string; readonly until: string };
 }
 
-/** Size of the market; `newcomers` of the technicians begin with the measured month. */
+/** Size of the market; `newcomers` of the technicians join in the measured month. */
 const size = { jobs: 1000, technicians: 50, newcomers: 12, days: 30 };
-/** First day of the measured month: spring, when no clock is changed in the month before and after. */
+/** First day of the measured month: in spring, without a clock change in the months before and after. */
 export const measuredFrom = '2026-05-04';
 
-/** The market of a seed: the same seed gives the same people and the same wishes. */
+/** The market of a seed: the same seed gives the same people and the same requests. */
 export function makeMarket(seed: number): Market {
   const random = openRandom(seed);
   const workers = Array.from({ length: size.technicians }, (_, index) =>
     makeWorker(random, index, index < size.technicians - size.newcomers),
   );
-  // The month before gives those who are there a record that the same ranking has made. Newcomers are not yet there.
+  // The month before gives the existing technicians a record made by the same ranking. Newcomers have not joined yet.
   const before = Math.round((size.jobs * (size.technicians - size.newcomers)) / size.technicians);
   const month = { from: measuredFrom, until: addDays(measuredFrom, size.days) };
   const wishes = [
@@ -124,7 +126,7 @@ export function makeMarket(seed: number): Market {
 }
 
 function makeWorker(random: Random, index: number, isEstablished: boolean): Worker {
-  // By the golden ratio, so that each city has its share of those who are there and of newcomers.
+  // By the golden ratio, so that each city has its share of existing technicians and newcomers.
   const city = cityAt((index * 0.381_966 + 0.1) % 1);
   const quality = clamp(4.62 + 0.28 * normal(random), 3.4, 5);
   const count = isEstablished ? random.between(4, 60) : 0;
@@ -136,7 +138,7 @@ function makeWorker(random: Random, index: number, isEstablished: boolean): Work
     isNewcomer: !isEstablished,
     facts: {
       technicianId: as<TechnicianId>(`t${String(index).padStart(2, '0')}`),
-      // Who works lives farther out than who orders.
+      // Technicians live farther out than customers.
       zip: pick(random, city.zips, 0.8),
       radiusMiles: weighted(
         random,
@@ -240,7 +242,7 @@ function makeWish(random: Random, id: string, fromDay: number, isMeasured: boole
   );
   const lead = weighted(random, [0, 0.06], [1, 0.2], [2, 0.18], [3, 0.14], [5, 0.18], [8, 0.14], [14, 0.1]);
   const wanted = addDays(day, lead + (lead > 2 ? random.between(0, 2) : 0));
-  // One in four would rather have the next weekend.
+  // One in four would prefer the next weekend.
   const weekend = lead > 0 && random.chance(0.25) ? (6 - weekdayOf(wanted) + 7) % 7 : 0;
   return {
     id,
@@ -272,7 +274,7 @@ function makeWish(random: Random, id: string, fromDay: number, isMeasured: boole
   };
 }
 
-/** Stars of one review of work that deserves `quality`. */
+/** Stars in one review of work that deserves `quality`. */
 export function starsOf(random: Random, quality: number): number {
   return clamp(Math.round(quality + 0.6 * normal(random)), 1, 5);
 }
@@ -291,7 +293,7 @@ function cityAt(place: number): City {
   throw new RangeError(`no city at ${place}`);
 }
 
-/** One of the list; a `skew` above 1 prefers its beginning, one below 1 its end. */
+/** An item of the list; a `skew` above 1 prefers its beginning, one below 1 its end. */
 function pick<T>(random: Random, list: readonly T[], skew = 1): T {
   const found = list[Math.floor(random.next() ** skew * list.length)];
   if (found === undefined) throw new RangeError('nothing to pick from');

@@ -1,34 +1,36 @@
-/** What a simulated month is judged by. */
+/** The measures for a simulated month. */
 import { quantile } from '../figures.ts';
 import type { MonthOutcome } from './month.ts';
 
 export interface Measures {
-  /** Gini coefficient of the earnings per offered hour: 0 is all the same, 1 is one who has everything. */
+  /**
+   * Gini coefficient of the earnings per offered hour: 0 is full equality, 1 means that one technician has everything.
+   */
   readonly gini: number;
-  /** The same among those who were there before, and among newcomers. */
+  /** The same among established technicians, and among newcomers. */
   readonly giniEstablished: number;
   readonly giniNewcomers: number;
-  /** What newcomers earn in an offered hour, of what the others do. */
+  /** What newcomers earn per offered hour, relative to the others. */
   readonly newcomers: number;
-  /** Part of the technicians without a single job in the month. */
+  /** Share of the technicians without a single job in the month. */
   readonly idle: number;
-  /** Kilometres from the technician's base to the job, one way. */
+  /** Kilometers from the technician's base to the job, one way. */
   readonly distance: number;
   readonly distanceP90: number;
   /** Hours from the order to the first technician. */
   readonly hours: number;
   readonly hoursP95: number;
-  /** Part of the booked jobs that nobody came to. */
+  /** Share of the booked jobs that no one came to. */
   readonly unassigned: number;
-  /** Part of the seats of the others' crews that stayed empty. */
+  /** Share of the additional crew seats that stayed empty. */
   readonly emptySeats: number;
-  /** Part of the wishes that found no open slot. */
+  /** Share of the requests that found no open slot. */
   readonly unsold: number;
-  /** Part of the offers of waves that were taken. */
+  /** Share of the wave offers that were accepted. */
   readonly acceptance: number;
-  /** Stars that the work of who came deserves, by seat. */
+  /** Stars that the work of the assigned technicians deserves, by seat. */
   readonly quality: number;
-  /** Part of the seats whose technician knows the brand and the furniture. */
+  /** Share of the seats whose technician knows the brand and the furniture. */
   readonly knowsBoth: number;
 }
 
@@ -66,7 +68,7 @@ export function measure({ jobs, technicians }: MonthOutcome): Measures {
   };
 }
 
-/** Mean absolute difference of all pairs, by twice the mean. */
+/** Mean absolute difference of all pairs, divided by twice the mean. */
 function gini(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const all = total(sorted);

@@ -1,6 +1,6 @@
 /**
- * One simulated month: customers order what has an open slot, the booking's own rules offer it in waves and open the
- * pool, technicians answer when they look and take what suits them.
+ * One simulated month: customers order when there is an open slot, the booking's own rules make offers in waves and
+ * open the pool, and technicians answer when they look and take what suits them.
  */
 import type { BookingCommand } from '../../domain/booking/commands.ts';
 import { decide } from '../../domain/booking/decide.ts';
@@ -31,16 +31,16 @@ import { openRandom } from '../../tests/simulator/random.ts';
 import { type Job, Kept } from './kept.ts';
 import { type Market, measuredFrom, normal, starsOf, type Wish, type Worker } from './market.ts';
 
-/** What became of a measured job. */
+/** The outcome of a measured job. */
 export interface Outcome {
   readonly wish: Wish;
   /** Null: no slot was open, so it was never ordered. */
   readonly booking: Booking | null;
-  /** Hours from the order to the first technician; null when nobody came. */
+  /** Hours from the order to the first technician; null if no one came. */
   readonly hours: number | null;
-  /** Who came, with their way and their share in cents. */
+  /** The crew, with their distance and their share in cents. */
   readonly seats: readonly SeatOutcome[];
-  /** Offers of its waves, and how many of them were taken. */
+  /** Offers in its waves, and how many of them were accepted. */
   readonly offers: number;
   readonly accepted: number;
 }
@@ -60,18 +60,18 @@ export interface MonthOutcome {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Days that a customer waits longer than they would like, before they go elsewhere. */
+/** Days of delay that a customer accepts before they go elsewhere. */
 const longestWait = 10;
 const system: Actor = { role: 'system', id: 'booking' };
 
-/** A booking on its way, with what happened to it. */
+/** An open booking, with what happened to it. */
 interface Running {
   readonly wish: Wish;
   job: Job;
   assignedAt: number | null;
   readonly offered: Set<TechnicianId>;
   readonly accepted: Set<TechnicianId>;
-  /** Who wants it and came too late for the wave, or has looked into the pool. */
+  /** Who was asked or has looked at it in the pool, and how. */
   readonly asked: Map<TechnicianId, 'wave' | 'pool'>;
 }
 
@@ -84,15 +84,15 @@ interface Doing {
 interface Record {
   stars: number;
   reviews: number;
-  /** When the jobs were ordered that they have, epoch milliseconds. */
+  /** When their jobs were ordered, epoch milliseconds. */
   placed: number[];
   /** When those jobs begin. */
   starts: number[];
 }
 
 /**
- * Lives through the month before and the measured one, with offers in this order. `asking`: the part of the customers who
- * ask for somebody, 0 to 1 (decision 237).
+ * Simulates the month before and the measured one with this order of offers. `asking`: the share of customers who ask
+ * for a particular technician, 0 to 1 (decision 237).
  */
 export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcome {
   const doings: Doing[] = [];
@@ -116,7 +116,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
   }
   return { jobs: measured.map(outcomeOf), technicians: market.workers.map(hoursOf) };
 
-  /** The latest first, so that the next one is at the end. */
+  /** Latest first, so that the next one is at the end. */
   function schedule(at: number, run: () => void): void {
     const doing = { at: Math.max(at, now), turn: (turn += 1), run };
     let low = 0;
@@ -131,7 +131,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     doings.splice(low, 0, doing);
   }
 
-  /** The roster of a city as the read models would tell it now. */
+  /** The roster of a city as the read models would return it now. */
   function rosterOf(city: string): readonly RosterTechnician[] {
     return (workersOf.get(city) ?? []).map((worker) => {
       const { facts, zone, away, isNewcomer } = worker;
@@ -159,7 +159,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     return kept;
   }
 
-  /** A customer looks for a time and orders, if one is open. */
+  /** A customer looks for an appointment and orders, if one is open. */
   function orderFor(wish: Wish): void {
     const kept = keptIn(wish.city);
     kept.sweep(now);
@@ -227,20 +227,23 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     );
   }
 
-  /** Whom the customer would like to come again: one of those who have worked in the city, the better ones more often. */
+  /**
+   * The technician whom the customer would like to have again: one who has worked in the city, the better ones more
+   * often.
+   */
   function askedBy({ id, city }: Wish): Pick<Booking, 'askedFor'> {
     const random = openRandom(mixed(market.seed, id, city, 'asks'));
     if (!random.chance(asking)) return {};
     const known = (workersOf.get(city) ?? []).filter(
       ({ facts }) => recordOf(facts.technicianId).placed.length > 0,
     );
-    // Two who have come before: the one whose work was better is remembered.
+    // Of two who have come before, the one whose work was better is chosen.
     const drawn = [random.next(), random.next()].flatMap((at) => known[Math.floor(at * known.length)] ?? []);
     const liked = drawn.toSorted((one, other) => other.quality - one.quality)[0];
     return liked ? { askedFor: { technicianId: liked.facts.technicianId, name: sealed } } : {};
   }
 
-  /** What the booking's own rules want next, until they wait. */
+  /** Carries out what the booking's own rules require next, until they wait. */
   function proceed(running: Running): void {
     for (;;) {
       const { booking, needs } = running.job;
@@ -249,7 +252,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
         const until = step.until === null ? null : Date.parse(step.until);
         if (until !== null && until <= Date.parse(booking.appointment.startsAt))
           schedule(until, () => {
-            // Something else has made it go on meanwhile, and has set its own time.
+            // If something else has advanced it meanwhile, that has set its own timer.
             if (running.job.booking === booking) proceed(running);
           });
         return;
@@ -288,7 +291,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     }
   }
 
-  /** Decides a command and folds what it makes; false when it is refused. */
+  /** Decides a command and folds its events; false if it is refused. */
   function give(running: Running, command: BookingCommand, actor: Actor): boolean {
     const { booking } = running.job;
     const decision = decide(booking, command, { now: iso(now), actor });
@@ -302,19 +305,21 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     return true;
   }
 
-  /** Everybody who could do it sees it in the list of open jobs, next time they look. */
+  /** Everyone who could do it sees it in the list of open jobs the next time they look. */
   function openPool(running: Running): void {
     for (const { facts } of workersOf.get(running.wish.city) ?? []) ask(running, facts.technicianId, 'pool');
   }
 
-  /** A technician will look at the job and answer; an offer is told to the phone, the pool is found by looking. */
+  /**
+   * A technician will look at the job and answer; offers are announced on the phone, pool jobs are found by looking.
+   */
   function ask(running: Running, technicianId: TechnicianId, place: 'wave' | 'pool'): void {
     const worker = workers.get(technicianId);
     if (!worker) throw new Error(`no technician ${technicianId}`);
     const before = running.asked.get(technicianId);
     running.asked.set(technicianId, place);
     if (before === 'pool') return;
-    // Drawn by who and what, so that every order of offers meets the same people in the same mood.
+    // Seeded by person and job, so that every order of offers meets the same people with the same preferences.
     const random = openRandom(mixed(market.seed, technicianId, running.wish.id, place));
     const wait = worker.latency * Math.exp(0.9 * normal(random)) * (place === 'pool' ? 6 : 1);
     schedule(awake(now + wait * minute, worker.zone, random.next()), () => answer(running, worker));
@@ -349,7 +354,10 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     proceed(running);
   }
 
-  /** Whether the job suits: its pay for the time with the drive, the distance, the time of day, and the week so far. */
+  /**
+   * Whether the job suits: its pay for the time including the drive, the distance, the time of day, and the week so
+   * far.
+   */
   function wants(worker: Worker, { job: { booking }, wish }: Running, metres: number): boolean {
     const { technicianId } = worker.facts;
     const hours = (booking.minutes + 2 * travelMinutes(metres)) / 60;
@@ -397,7 +405,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
     };
   }
 
-  /** Hours of windows that could be sold in the month, on days with the switch on. */
+  /** Hours of windows that could be sold in the month, on days when they are available. */
   function hoursOf(worker: Worker): { readonly worker: Worker; readonly offeredHours: number } {
     const { facts, zone, away } = worker;
     let offeredHours = 0;
@@ -412,7 +420,7 @@ export function liveMonth(market: Market, order: Order, asking = 0): MonthOutcom
   }
 }
 
-/** The windows that a customer would take, those they like best first. */
+/** The windows that a customer would accept, most preferred first. */
 function windowsFrom({ from, time, zone }: Wish): readonly Appointment[] {
   const [liked, others] = [true, false].map((isLiked) =>
     slotWindows.filter((window) => (windowLabel(window) === time) === isLiked),
@@ -424,7 +432,7 @@ function windowsFrom({ from, time, zone }: Wish): readonly Appointment[] {
 
 const windows = new Map<string, Appointment>();
 
-/** The appointment of a window, worked out once: every order of offers asks for the same days again. */
+/** The appointment of a window, cached, since every order of offers asks for the same days. */
 function windowOn(date: string, window: SlotWindow, zone: string): Appointment {
   const key = `${date} ${window.start} ${zone}`;
   const appointment = windows.get(key) ?? appointmentAt(date, window, zone);
@@ -432,7 +440,7 @@ function windowOn(date: string, window: SlotWindow, zone: string): Appointment {
   return appointment;
 }
 
-/** The instant itself, or when it is night there, the next morning between 7 and 9. */
+/** The instant itself, or if it is night there, the next morning between 7 and 9. */
 function awake(at: number, zone: string, late: number): number {
   const { date, time } = localTime(at, zone);
   if (time >= '07:00' && time < '22:30') return at;
@@ -440,7 +448,7 @@ function awake(at: number, zone: string, late: number): number {
   return Date.parse(`${morning}T07:00:00Z`) - offsetOf(zone) + late * 120 * minute;
 }
 
-/** Day and time of day in a zone. No clock is changed in the simulated months, so that one look at it is enough. */
+/** Day and time of day in a zone. The simulated months have no clock change, so the offset is looked up once. */
 function localTime(at: number, zone: string): { readonly date: string; readonly time: string } {
   const text = iso(at + offsetOf(zone));
   return { date: text.slice(0, 10), time: text.slice(11, 16) };

@@ -1,9 +1,9 @@
-/** Orders of offers that are compared: the product's, what it might be instead, and what it has to be better than. */
+/** The compared orders of offers: the product's, its alternatives, and those it must beat. */
 import { type Contender, type Order, order, workShare } from '../../domain/scheduling/ranking.ts';
 
 type Key = (contender: Contender) => number;
 
-/** What the product takes a technician without reviews for. */
+/** The product's assumption for a technician without reviews. */
 const stars: Key = ({ technician }) => technician.rating ?? 4.5;
 const rating: Key = (contender) => -Math.round(stars(contender) * 2);
 const fit: Key = (contender) => -contender.fit.level;
@@ -19,7 +19,7 @@ function by(...keys: readonly Key[]): Order {
   return (contender) => keys.map((key) => key(contender));
 }
 
-/** Nobody's advantage: a number by who it is and how far they are, in no order. */
+/** No one's advantage: a pseudo-random number from the technician and the distance. */
 const lot: Key = ({ technician, metres: away }) => {
   const text = `${technician.technicianId} ${away} ${technician.recentJobs}`;
   const hash = text
@@ -28,13 +28,13 @@ const lot: Key = ({ technician, metres: away }) => {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 };
 
-/** The name under which the product's own order stands in the table. */
+/** The name of the product's own order in the table. */
 export const own = 'product';
 
-/** The name of the order that the product had before its months were simulated. */
+/** The name of the order that the product had before months were simulated. */
 export const before = 'fit, 8 km, rating, jobs';
 
-/** Every order by its name, whose words stand in the order of their weight. */
+/** Every order by its name, which lists the criteria by weight. */
 export const orders: Readonly<Record<string, Order>> = {
   [own]: order,
   nearest: by(metres),

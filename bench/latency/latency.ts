@@ -1,13 +1,16 @@
-/** From a technician's tap to the customer's open screen: the live socket tells, the screen reads the booking again. */
+/**
+ * From a technician's tap to the customer's open screen: the live socket notifies, and the screen reads the booking
+ * again.
+ */
 import { beginLife, type Life } from '../../tests/support/life.ts';
 import { openLiveSocket } from '../../tests/support/live-socket.ts';
 import { hireTechnician, signInAdmin } from '../../tests/support/people.ts';
 import { startTestStack, type TestStack } from '../../tests/support/stack.ts';
 import { type Figure, quantile } from '../figures.ts';
 
-/** Far apart, so that each technician serves their own. */
+/** Far apart, so that each technician only gets their own jobs. */
 const zips = ['10001', '78701', '94103', '60601', '98101', '19103', '02108', '30303', '55401', '85004'];
-/** Two a day, and of the five days ahead three at least have no weekend's fee. */
+/** Two per day; at least three of the next five days have no weekend fee. */
 const windowsEach = 5;
 const soloZips = ['33101', '80202'];
 const taps = [
@@ -16,10 +19,10 @@ const taps = [
   ['start', 'in_progress'],
 ] as const;
 const timeoutMs = 30_000;
-/** Technicians on 50 jobs don't tap at the same instant: their taps are spread over this time, but for the first. */
+/** Technicians on 50 jobs don't tap at the same instant: their taps are spread over this time, except the first. */
 const spreadMs = 8_000;
 
-/** Runs it on a stack of its own. */
+/** Runs it on a separate stack. */
 export async function benchLatency(onProgress: (message: string) => void): Promise<Figure[]> {
   onProgress('latency: starting a stack');
   const stack = await startTestStack({}, { postgres: 'own' });
@@ -54,7 +57,7 @@ export async function benchLatency(onProgress: (message: string) => void): Promi
   }
 }
 
-/** Milliseconds in which a change must stand on others' screens (R3). */
+/** Milliseconds within which a change must appear on other people's screens (R3). */
 const seenWithin = 2_000;
 
 function figuresOf(load: string, milliseconds: readonly number[]): Figure[] {
@@ -67,7 +70,7 @@ function figuresOf(load: string, milliseconds: readonly number[]): Figure[] {
   }));
 }
 
-/** Bookings in every free window of the places, each accepted by the place's technician. */
+/** Bookings in every free window at these places, each accepted by the local technician. */
 async function accepted(stack: TestStack, places: readonly string[]): Promise<readonly Life[]> {
   const admin = await signInAdmin(stack);
   const perPlace = await Promise.all(
@@ -85,7 +88,9 @@ async function accepted(stack: TestStack, places: readonly string[]): Promise<re
   return perPlace.flat();
 }
 
-/** The milliseconds of each tap until the customer's screen shows its status; `pause` before the nth, in milliseconds. */
+/**
+ * The milliseconds from each tap until the customer's screen shows its status; `pause` before the nth, in milliseconds.
+ */
 async function tapThrough(
   stack: TestStack,
   life: Life,
@@ -110,7 +115,7 @@ interface Screen {
   close(): void;
 }
 
-/** What the customer's page does: an open socket, and the booking read again whenever it says so. */
+/** What the customer's page does: an open socket, and a new read of the booking whenever it is notified. */
 async function openScreen(stack: TestStack, life: Life): Promise<Screen> {
   const { visitor, id } = life.customer;
   const cookie = [...visitor.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,4 +1,4 @@
-/** Lighthouse's mobile figures of the pages that a visitor sees first, each the median of five runs, over the real api. */
+/** Lighthouse's mobile scores of the pages that visitors see first, each the median of five runs, with the real api. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Figure, median } from '../figures.ts';
 
 const runs = 5;
 
-/** Page and path; the landing page has bounds of its own for what a visitor waits for. */
+/** Page and path; the landing page has additional limits for what a visitor waits for. */
 const pages = [
   ['landing', '/'],
   ['pricing', '/pricing'],
@@ -21,7 +21,7 @@ const pages = [
   ['application of technicians', '/technician/apply'],
 ] as const;
 
-/** All of them, or the one that `HEXKEY_LIGHTHOUSE_PAGE` names: one page takes a minute. @throws on any other name */
+/** All of them, or the one named in `HEXKEY_LIGHTHOUSE_PAGE`: one page takes a minute. @throws on any other name */
 function wantedPages(): readonly (typeof pages)[number][] {
   const wanted = process.env.HEXKEY_LIGHTHOUSE_PAGE;
   if (wanted === undefined) return pages;
@@ -30,13 +30,13 @@ function wantedPages(): readonly (typeof pages)[number][] {
   return found;
 }
 
-/** Least score of each category, 0 to 100. */
+/** Minimum score of each category, 0 to 100. */
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** Milliseconds and shift that the landing page may take at most. */
+/** Maximum milliseconds and shift for the landing page. */
 const landingBounds = { 'largest-contentful-paint': 1_500, 'cumulative-layout-shift': 0.02 } as const;
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are read. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<
@@ -44,7 +44,10 @@ interface Report {
   >;
 }
 
-/** What is used of Lighthouse; stated here because the package is not there when the project is type checked. */
+/**
+ * The parts of Lighthouse that are used, declared here because the package is not installed when the project is type
+ * checked.
+ */
 interface LighthouseModule {
   readonly default: (
     url: string,
@@ -54,7 +57,7 @@ interface LighthouseModule {
 
 const PACKAGE = 'lighthouse';
 
-/** Runs it on a stack of its own. */
+/** Runs it on a separate stack. */
 export async function benchLighthouse(onProgress: (message: string) => void): Promise<Figure[]> {
   const { default: lighthouse } = (await import(PACKAGE)) as LighthouseModule;
   const executablePath = await ensureChromium(createProgress(), 'full');

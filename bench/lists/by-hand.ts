@@ -1,4 +1,4 @@
-/** The lists' queries as somebody would type them who knows the tables: what the api takes is held against them. */
+/** The lists' queries as an expert would write them by hand, to compare the api with. */
 import type pg from 'pg';
 import type { Query } from '../../tests/support/contract-queries.ts';
 
@@ -8,7 +8,7 @@ interface ByHand {
   readonly from: string;
   readonly always?: string;
   readonly where: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Null: without an order asked for. */
+  /** Null: the default order. */
   readonly order: (sort: string | undefined) => string;
 }
 
@@ -270,12 +270,12 @@ const byHand: Readonly<Record<string, ByHand>> = {
 
 const MAX_COUNTED = 10_000;
 
-/** Milliseconds after which a statement by hand is given up, and counts as that long: some would take minutes. */
+/** Milliseconds after which a handwritten query is aborted and counted as that long: some would take minutes. */
 export const GIVEN_UP = 1_000;
 
 /**
- * Reads the page of a list and counts its rows up to 10,001, as the api does. Answers milliseconds, or null where there is
- * no query by hand. The pool's statements end after `GIVEN_UP`.
+ * Reads the page of a list and counts its rows up to 10,001, like the api. Returns milliseconds, or null if there is no
+ * handwritten query. The pool's statements are aborted after `GIVEN_UP`.
  */
 export async function readByHand(...asked: Parameters<typeof read>): Promise<number | null> {
   try {

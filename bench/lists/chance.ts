@@ -1,4 +1,7 @@
-/** Repeatable chance, and how names, places and amounts are spread in a marketplace: a few are frequent, most are rare. */
+/**
+ * Repeatable randomness, and the distribution of names, places and amounts in a marketplace: a few are frequent, most
+ * are rare.
+ */
 import { places } from '../../domain/places/generated/data.ts';
 import { stateOf } from '../../domain/places/state-of-zip.ts';
 import { zoneOf } from '../../domain/places/zones.ts';
@@ -6,7 +9,7 @@ import { zoneOf } from '../../domain/places/zones.ts';
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
-  /** Whole numbers from 0 up to `below`, each as likely. */
+  /** Whole numbers from 0 up to `below`, uniformly distributed. */
   below(below: number): number;
   /** One of them; the first ones far more often (Zipf's law). */
   pick<T>(from: readonly T[]): T;
@@ -24,7 +27,7 @@ export function chanceOf(seed: number): Chance {
   return {
     next,
     below: (below) => Math.floor(next() * below),
-    // The inverse of a sum of 1/k, near enough.
+    // The approximate inverse of a sum of 1/k.
     pick: (from) => from[Math.floor((from.length + 1) ** next()) - 1] ?? (from[0] as (typeof from)[number]),
   };
 }
@@ -45,7 +48,7 @@ const mailers = ['gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'aol.com
 const brands = ['ikea', 'wayfair', 'ashley', 'west_elm', 'other'];
 const services = ['bedroom', 'living_room', 'office', 'kitchen', 'dining_room', 'other'];
 
-/** ZIPs of some 600 places, each with its zone. */
+/** ZIPs of about 600 places, each with its zone. */
 const towns = Object.entries(places)
   .flatMap(([prefix, records]) => [0, 8].map((at) => prefix + records.slice(at, at + 2)))
   .flatMap((zip) => {
@@ -63,7 +66,7 @@ export interface Somebody {
   readonly town: (typeof towns)[number];
 }
 
-/** A person; `n` keeps mail addresses apart. */
+/** A person; `n` makes the email address unique. */
 export function somebody(chance: Chance, n: number): Somebody {
   const [firstName, lastName] = [chance.pick(firstNames), chance.pick(lastNames)];
   const plain = `${firstName}.${lastName}`
@@ -89,7 +92,7 @@ export function aPrice(chance: Chance): number {
   return Math.round(16_000 * Math.exp(spread * 1.1));
 }
 
-/** Letters and digits that people type without confusing them, six of them; another for every n below 2^30. */
+/** Six letters and digits that people type without confusing them, unique for every n below 2^30. */
 export function numberOf(n: number): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   let mixed = (Math.imul(n, 0x2545f491) >>> 0) & 0x3fffffff;
@@ -101,7 +104,7 @@ export function numberOf(n: number): string {
   return text;
 }
 
-/** A UUID that is as scattered as a random one, and the same at each run. */
+/** A UUID that is as scattered as a random one, but the same in each run. */
 export function uuidOf(kind: number, n: number): string {
   const head = (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
   return `${head}-0000-4000-8${String(kind).padStart(3, '0')}-${n.toString(16).padStart(12, '0')}`;

@@ -1,19 +1,19 @@
-/** Rows into a table by COPY, its indexes made afterwards. */
+/** Loads rows into a table by COPY, with its indexes created afterwards. */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** What a column may be given: an array as Postgres writes it (`{a,b}`), JSON as text. */
+/** What a column may be given: an array in Postgres' format (`{a,b}`), JSON as text. */
 type Value = string | number | boolean | null;
 
-/** Bytes that are written before they are copied. */
+/** Bytes written to a file before it is copied. */
 const PART = 256 * 1024 * 1024;
 
-/** A row by the names of its columns. */
+/** A row by column names. */
 export type Row = Readonly<Record<string, Value>>;
 
-/** Copies rows by files in the server's own folder, which it may read. `table` with its schema. */
+/** Copies rows by files in the server's own folder, which it can read. `table` including its schema. */
 export async function copyRows(pool: pg.Pool, table: string, rows: Iterable<Row>): Promise<void> {
   const { rows: shown } = await pool.query('SHOW data_directory');
   const [folder] = z.array(z.object({ data_directory: z.string() })).parse(shown);
@@ -57,7 +57,9 @@ function cell(value: Value): string {
 
 const indexRow = z.array(z.object({ name: z.string(), definition: z.string() }));
 
-/** Fills the read models without their indexes, and makes those again: with them it takes several times as long. */
+/**
+ * Fills the read models without their indexes and recreates those afterwards; with them it takes several times as long.
+ */
 export async function withoutIndexes(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query(
     `SELECT i.indexname AS name, i.indexdef AS definition FROM pg_indexes i

@@ -1,6 +1,6 @@
 /**
- * Read models of a marketplace that has gone on for three years: 100,000 customers and a million bookings, with all that
- * the lists show beside them. Written as the projections write them, states and sealed fields included.
+ * Read models of a marketplace after three years: 100,000 customers and a million bookings, with everything that the
+ * lists show. Written as the projections write them, including states and sealed fields.
  */
 import type pg from 'pg';
 import { bookings as bookingAggregate } from '../../domain/booking/decide.ts';
@@ -38,7 +38,7 @@ const size = {
   audited: 2_000_000,
 } as const;
 
-/** Of every thousand customers, those who were erased; and those who never booked. */
+/** Erased customers per thousand, and those who never booked. */
 const ERASED = 15;
 const NEVER_BOOKED = 180;
 
@@ -57,7 +57,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 const dayOf = (time: number): string => iso(time).slice(0, 10);
 const list = (texts: readonly string[]): string => `{${texts.join(',')}}`;
 
-/** Fills an empty database of the newest schema. `masterKey`: the api's. */
+/** Fills an empty database with the latest schema. `masterKey`: the api's. */
 export async function fillReadModels(
   pool: pg.Pool,
   masterKey: Uint8Array,
@@ -132,12 +132,12 @@ function peopleOf(masterKey: Uint8Array): People {
   };
 }
 
-/** What a booking comes to, by its number. */
+/** What happens to a booking, by its number. */
 interface Job {
   readonly n: number;
   readonly customer: number;
   readonly technician: number;
-  /** Null: nobody's code. */
+  /** Null: no code. */
   readonly partner: number | null;
   readonly kind: keyof typeof chapters;
   readonly price: number;
@@ -148,7 +148,7 @@ interface Job {
   readonly minutes: number;
 }
 
-/** How far a booking's story has come: events of a whole life, and those beside it. */
+/** How far a booking's events go: those of a whole life, and related ones. */
 const chapters = {
   completed: 99,
   cancelled: 4,
@@ -160,14 +160,14 @@ const chapters = {
 
 const isPaid = ({ kind }: Job): boolean => kind === 'completed';
 
-/** All bookings, in the order in which they were made: business grows, a few customers book often. */
+/** All bookings, in the order in which they were made: business grows, and a few customers book often. */
 function jobsOf(now: number): readonly Job[] {
   const chance = chanceOf(7);
   const booking = Array.from({ length: size.customers }, (_, n) => n).filter(
     (n) => (n * 7_907) % 1_000 >= NEVER_BOOKED,
   );
   return Array.from({ length: size.bookings }, (_, n): Job => {
-    // Most customers come a few times, the first ones are property managers.
+    // Most customers come a few times; the first ones are property managers.
     const customer =
       chance.next() < 0.15 ? chance.pick(booking) : (booking[chance.below(booking.length)] ?? 0);
     const placedAt = now - YEARS * DAY * (1 - Math.sqrt((n + 1) / size.bookings));
@@ -205,7 +205,7 @@ function jobsOf(now: number): readonly Job[] {
   });
 }
 
-/** Keys that seal nothing that anybody opens: the rows' own values stand in their place. */
+/** Keys for values that are never decrypted, since the rows contain plain values as well. */
 const paper = {
   seal: (subject: string, field: string) => Promise.resolve(`enc:v1:${subject}:${field}:1:AAAA` as Sealed),
 } as unknown as PersonKeys;
@@ -543,7 +543,7 @@ const words =
 
 function* reviewRows(people: People, jobs: readonly Job[]): Iterable<Row> {
   const chance = chanceOf(23);
-  // Drawn as for the bookings themselves.
+  // Drawn in the same way as the bookings themselves.
   const booked = chanceOf(19);
   const firstNames = new Map<number, string>();
   for (const { n, customer, rating, startsAt } of jobs) {
@@ -647,7 +647,7 @@ function* commissionRows(jobs: readonly Job[]): Iterable<Row> {
       };
 }
 
-/** Three scans for each booking that came of one. */
+/** Three scans per booking that came from one. */
 function* scanRows(jobs: readonly Job[]): Iterable<Row> {
   for (const { n, partner, placedAt } of jobs)
     for (let turn = 0; partner !== null && turn < 3; turn += 1)
@@ -726,7 +726,7 @@ function* waitlistRows(people: People, now: number): Iterable<Row> {
   }
 }
 
-/** A mail, text or push for each booking. */
+/** An email, text or push notification per booking. */
 function* messageRows(jobs: readonly Job[]): Iterable<Row> {
   const chance = chanceOf(43);
   for (const { n, placedAt } of jobs) {
@@ -757,7 +757,7 @@ function* messageRows(jobs: readonly Job[]): Iterable<Row> {
   }
 }
 
-/** Thanks for a fifth of the reviews, and what admins have made. */
+/** Thank-you codes for a fifth of the reviews, and those created by admins. */
 function* codeRows(jobs: readonly Job[]): Iterable<Row> {
   const row = (code: Extract<CodeState, { readonly status: 'issued' }>): Row => ({
     code: code.code,
@@ -811,7 +811,7 @@ const audited = [
   'PaymentCaptured',
 ] as const;
 
-/** The newest part of the audit: a few events of each of the last bookings. */
+/** The newest part of the audit: a few events of each of the latest bookings. */
 function* auditRows(jobs: readonly Job[]): Iterable<Row> {
   const chance = chanceOf(41);
   for (let n = 0; n < size.audited; n += 1) {

@@ -1,6 +1,6 @@
 /**
- * Every list of the console, and the public one of reviews, over 100,000 customers and a million bookings: each filter,
- * order, search, first and last page over HTTP, beside the same query by hand in SQL in the same minute.
+ * Every list of the console, and the public one of reviews, with 100,000 customers and a million bookings: each filter,
+ * order, search, first and last page over HTTP, compared with the same query written by hand in SQL in the same minute.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,16 +17,16 @@ import { chanceOf, numberOf, somebody } from './chance.ts';
 import { fillReadModels, ids } from './fill.ts';
 import { databaseSettings, withPostgres } from '../postgres.ts';
 
-/** Milliseconds in which any page has to be there. */
+/** Milliseconds within which any page must be returned. */
 const WANTED = 100;
-/** Times that each question is asked. */
+/** How often each question is asked. */
 const TIMES = 3;
-/** Beyond the last page, which is answered then. */
+/** Beyond the last page, which is returned instead. */
 const BEYOND = '10000';
 
 const masterKey = Buffer.alloc(32, 1);
 
-/** Values of parameters that are no closed list: much of it, little of it, none of it. */
+/** Values of open parameters: one that matches much, one little, one nothing. */
 const samples: Readonly<Record<string, readonly string[]>> = {
   technicianId: [ids.technician(0), ids.technician(1_900)],
   customerId: [ids.customer(1), ids.customer(99_000)],
@@ -42,7 +42,10 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   actor: ['admins', 'customers', 'partners', 'system', 'admin:admin-1'],
 };
 
-/** What people type: frequent, rare and no names, parts of them, a mail provider, a number, a ZIP, a booking's number. */
+/**
+ * What people type: frequent and rare names and non-names, parts of them, a mail provider, a number, a ZIP, a booking's
+ * number.
+ */
 const names = [
   'vandenberghe',
   'smith',
@@ -59,7 +62,7 @@ const names = [
   'STORE-1',
   'broadway',
 ];
-/** Where something else is searched for than names. */
+/** Where other things than names are searched for. */
 const typedIn: Readonly<Record<string, readonly string[]>> = {
   '/api/admin/audit': [
     'HoldPlaced',
@@ -75,7 +78,7 @@ const typedIn: Readonly<Record<string, readonly string[]>> = {
   '/api/admin/discount-codes': ['WEEK1', 'Week', 'TX', 'qqzzx'],
 };
 
-/** Read from the engine, of which there is none here. */
+/** Read from Temporal, which is not running here. */
 const fromEngine: ReadonlySet<string> = new Set(['/api/admin/ops/histories']);
 
 function daysAgo(days: number): string {
@@ -91,17 +94,17 @@ interface Question {
   readonly query: Query;
 }
 
-/** A list as it is asked for: whose it is, and what its path names. */
+/** A list as requested: whose it is, and the ids in its path. */
 interface Asked {
   readonly endpoint: (typeof endpoints)[number]['endpoint'];
   readonly role: Role;
   readonly path: string;
 }
 
-/** Everything that can be asked of a list. */
+/** Every question that can be asked of a list. */
 function questionsOf({ endpoint: { path, query } }: Asked): readonly Question[] {
   if (!query) return [];
-  // The closed lists whole; of anything else the samples made for it.
+  // All values of closed parameters; for others the samples above.
   const closed = parametersOf({ query }, []).values;
   const sorts = (closed.get('sort') ?? []).map((sort) => ({ sort }));
   const filters = [...closed].flatMap(([name, listed]) =>
@@ -115,7 +118,7 @@ function questionsOf({ endpoint: { path, query } }: Asked): readonly Question[] 
       { kind, isLast: false, query: one },
       { kind, isLast: true, query: { ...one, page: BEYOND } },
     ]);
-  // As the list opens, and in two other orders: each value in the next two, so that none is left out.
+  // In the list's default order and in two others: each value in the next two, so that none is left out.
   const inSomeOrders = (narrowed: readonly Query[]): readonly Query[] =>
     narrowed.flatMap((one, index) => [
       one,
@@ -134,7 +137,7 @@ interface Measured extends Question {
   readonly hand: readonly number[];
 }
 
-/** Runs it on a database of its own; `HEXKEY_LISTS_DATA` keeps the filled one in a folder for the next time. */
+/** Runs it on a separate database; `HEXKEY_LISTS_DATA` keeps the filled one in a folder for the next run. */
 export async function benchLists(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   const kept = process.env['HEXKEY_LISTS_DATA'];
   if (kept === undefined) return withPostgres((url) => measureAll(url, onProgress));
@@ -156,7 +159,8 @@ async function measureAll(
 ): Promise<readonly Figure[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const byHand = new pg.Pool({ connectionString: databaseUrl, max: 2, statement_timeout: GIVEN_UP });
-  // The server stops as soon as both are told to end, and says so to connections that are still closing.
+  // The server stops as soon as both are told to end, which connections that are still closing report as an error.
+  // Without a listener it would crash the process.
   for (const one of [pool, byHand]) one.on('error', () => undefined);
   const api = await startApiServer(
     { HEXKEY_MASTER_KEY: masterKey.toString('base64') },
@@ -201,8 +205,8 @@ async function measureAll(
 }
 
 /**
- * What the contract has of lists by pages, but for those of one customer, technician, store or code: whose they are stands
- * in the log. `HEXKEY_LISTS_OF` names the paths of some, with commas between them.
+ * The contract's paged lists, except those of one customer, technician, store or code, whose rows come from the log.
+ * `HEXKEY_LISTS_OF` selects some by path, separated by commas.
  */
 function listsAsked(): readonly Asked[] {
   const only = process.env['HEXKEY_LISTS_OF']?.split(',');

@@ -1,4 +1,6 @@
-/** How well label photos are read: two test sets through the product's own client and the sandbox, two photos at once. */
+/**
+ * How well label photos are read: two test sets through the product's own client and the sandbox, two photos at a time.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ const part = 'photos';
 
 interface Photo {
   readonly name: string;
-  /** What recall is told by apart. */
+  /** The kind, by which recall is reported. */
   readonly kind: string;
   readonly shown: readonly Shown[];
   readonly jpeg: Buffer;
@@ -27,11 +29,14 @@ interface Photo {
 
 interface Result extends Score {
   readonly photo: Photo;
-  /** Seconds from upload to answer, with another photo under way. */
+  /** Seconds from upload to response, with another photo in progress. */
   readonly seconds: number;
 }
 
-/** The first set: products of the catalogue, drawn by our own generator. Reworded labels are not in its list of products, and are what they say. */
+/**
+ * The first set: products of the catalog, drawn by our own generator. Reworded labels are not in its list of products,
+ * and mean what they say.
+ */
 async function firstSet(): Promise<readonly Photo[]> {
   return Promise.all(
     labelPhotos.map(async (photo) => ({
@@ -43,7 +48,7 @@ async function firstSet(): Promise<readonly Photo[]> {
   );
 }
 
-/** The second set, drawn by a browser; nothing of it is shared with the first. */
+/** The second set, rendered by a browser; it shares nothing with the first. */
 async function secondSet(): Promise<readonly Photo[]> {
   const browser = await launchBrowser();
   try {
@@ -60,7 +65,10 @@ async function secondSet(): Promise<readonly Photo[]> {
   }
 }
 
-/** Reads every photo of both sets. What is wrong or missed is told by name, of the first set alone: the second is not tuned for. */
+/**
+ * Reads every photo of both sets. Errors and misses are listed by name only for the first set, since the reader is not
+ * tuned for the second.
+ */
 export async function benchPhotos(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'hexkey-photos-'));
   const sandbox = await startSandbox({ directory, ...madeUpKeys });
@@ -72,7 +80,7 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
       timeout: 60_000,
     });
     const first = await firstSet();
-    // The first one also starts the reader, as the first photo of an evening does.
+    // The first one also starts the reader, like the first photo of an evening.
     const started = performance.now();
     if (first[0]) await read(vision, first[0]);
     const cold = (performance.now() - started) / 1000;
@@ -109,7 +117,7 @@ async function readAll(vision: Vision, photos: readonly Photo[]): Promise<readon
 async function read(vision: Vision, photo: Photo): Promise<Result> {
   const started = performance.now();
   const clean = await cleanPhoto(photo.jpeg, photo.name, 'look');
-  // No answer is as bad as none found, and counted so.
+  // No response counts as nothing found.
   const outcome = await vision.look(clean, null).catch(() => null);
   const seen = outcome?.kind === 'seen' ? outcome.items : [];
   const items = await Promise.all(

@@ -1,8 +1,8 @@
-/** What was right, wrong and missed among the pieces that a photo gave. */
+/** What was right, wrong and missed among the pieces found in a photo. */
 import type { DetectedItem } from '../../api/contract/analysis.ts';
 import { folded } from '../../domain/core/spelling.ts';
 
-/** A label on a photo: one of these products, or a piece of no catalogue by its kinds and a word of its name. */
+/** A label on a photo: one of these products, or an unlisted piece by its kinds and a word of its name. */
 export type Shown =
   | { readonly ids: readonly string[] }
   | { readonly kinds: readonly string[]; readonly word: string };
@@ -11,13 +11,13 @@ export interface Score {
   readonly right: readonly string[];
   readonly wrong: readonly string[];
   readonly missed: readonly string[];
-  /** Of the right ones: those whose product the person is asked to choose. */
+  /** Right ones for which the person is asked to choose the product. */
   readonly asked: number;
 }
 
 type Piece = Pick<DetectedItem, 'catalogueId' | 'question' | 'alternatives' | 'category' | 'name' | 'seen'>;
 
-/** A choice is right where it offers the product; a piece of no catalogue, where kind and name are the label's. */
+/** A choice is right if it offers the product; an unlisted piece, if kind and name match the label. */
 export function scoreOf(shown: readonly Shown[], pieces: readonly Piece[]): Score {
   const missed = [...shown];
   const right: string[] = [];

@@ -1,4 +1,7 @@
-/** What a customer waits for on /booking: until the page answers, and from a picked photo to its item on the screen. */
+/**
+ * What a customer waits for on /booking: until the page is interactive, and from choosing a photo to its item on the
+ * screen.
+ */
 import { labelPhotos } from '../../scripts/label-photos/photos.ts';
 import { launchBrowser, openPage } from '../../tests/e2e/browser.ts';
 import { hireTechnician, signInAdmin } from '../../tests/support/people.ts';
@@ -8,13 +11,13 @@ import { type Figure, median } from '../figures.ts';
 const part = 'photos';
 const viewport = { width: 390, height: 800 } as const;
 
-/** Whole visits in real Chromium over the real stack, each in a window of its own with nothing cached; one photo each. */
+/** Complete visits in real Chromium with the real stack, each in a new window with an empty cache; one photo each. */
 export async function benchPhotoScreen(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   onProgress('photos: starting a stack');
   const stack = await startTestStack({}, { web: true, postgres: 'own' });
   const browser = await launchBrowser();
   try {
-    // Photos are taken where somebody comes.
+    // Photos are only accepted where a technician is available.
     await hireTechnician(stack.url, await signInAdmin(stack));
     const visit = async (photo: Buffer): Promise<Visit> => {
       const { page, context } = await openPage(browser, stack.url, viewport);

@@ -1,4 +1,4 @@
-/** Projections from an empty database to the head of a long log: events a second, and how near that is to COPY. */
+/** Projections from an empty database to the head of a long log: events per second, and how close that is to COPY. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import { withPostgres } from '../postgres.ts';
 import { fillLog } from './fill.ts';
 import type { ReaderFigures } from './reader.ts';
 
-/** How often bookings alone and COPY are measured, by turns. */
+/** How often bookings alone and COPY are measured, in turns. */
 const ROUNDS = 3;
 
 /** Events in the log. */
@@ -26,13 +26,13 @@ const EVENTS = 500_000;
 /** What was measured. */
 export interface ProjectionFigures {
   readonly events: number;
-  /** Events a second of the bookings projection alone, decrypted, folded and written with all indexes; the median. */
+  /** Events per second of the bookings projection alone, decrypted, folded and written with all indexes; the median. */
   readonly bookings: number;
-  /** Events a second of all projections together. */
+  /** Events per second of all projections together. */
   readonly all: number;
-  /** Events a second that COPY of the same booking rows into the same indexed table would amount to. */
+  /** Equivalent events per second of a COPY of the same booking rows into the same indexed table. */
   readonly copy: number;
-  /** `bookings / copy` of one round, the median of them. */
+  /** `bookings / copy` per round, the median. */
   readonly toCopy: number;
   readonly rebuild: {
     readonly seconds: number;
@@ -76,7 +76,7 @@ async function measureAll(
   }
 }
 
-/** Seconds from the start of a projector to its checkpoints at the head. */
+/** Seconds from the start of a projector until its checkpoints are at the head. */
 async function catchUp(
   databaseUrl: string,
   pool: pg.Pool,
@@ -99,14 +99,14 @@ async function catchUp(
   return seconds;
 }
 
-/** Empties the read models, so that the next catch-up begins at the beginning. */
+/** Empties the read models, so that the next catch-up starts over. */
 async function forget(pool: pg.Pool): Promise<void> {
   const tables = allProjections.flatMap((projection) => projection.tables.map((table) => `rm.${table}`));
   await pool.query(`TRUNCATE ${tables.join(', ')}, rm.checkpoints`);
   await pool.query('CHECKPOINT');
 }
 
-/** Seconds that COPY takes for the rows of `rm.bookings` into a table with the same indexes. */
+/** Seconds for a COPY of the rows of `rm.bookings` into a table with the same indexes. */
 async function copySeconds(pool: pg.Pool): Promise<number> {
   const folder = await pool.query<{ data_directory: string }>('SHOW data_directory');
   const file = `${folder.rows[0]?.data_directory}/bench-bookings.copy`;
@@ -125,7 +125,7 @@ async function rebuildWhileReading(
   keys: PersonKeys,
 ): Promise<ProjectionFigures['rebuild']> {
   const log = openPostgresEventLog({ databaseUrl });
-  // In a thread of its own, as an api is in a process of its own: folding must not count as a slow read.
+  // In a separate thread, as an api is in a separate process: time spent folding must not count as a slow read.
   const reader = new Worker(new URL('reader.ts', import.meta.url), { workerData: { databaseUrl } });
   await once(reader, 'message');
   const report = await rebuild(bookings, { databaseUrl, log, openMany: keys.openMany });

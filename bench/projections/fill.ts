@@ -1,11 +1,11 @@
-/** Fills an empty log with the stories of many bookings, running side by side as they do in a busy week. */
+/** Fills an empty log with the events of many bookings, interleaved as in a busy week. */
 import type pg from 'pg';
 import type { PersonKeys } from '../../events/keys/person-keys.ts';
 import { type Cast, castOf, toAppend, wholeLife } from '../../projections/testing/booking-story.ts';
 
-/** Bookings that are open at the same time: their events alternate in the log. */
+/** Bookings that are open at the same time, so that their events alternate in the log. */
 const OPEN_AT_ONCE = 400;
-/** Bookings a customer makes. */
+/** Bookings per customer. */
 const BOOKINGS_PER_CUSTOMER = 3;
 const ROWS_PER_INSERT = 5_000;
 const SEALED_AT_ONCE = 64;
@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Writes at least `events` events, personal data sealed with real keys. It goes around the log's append, whose speed
- * is another benchmark's matter. Answers how many were written.
+ * Writes at least `events` events, with personal data sealed with real keys. Bypasses the log's append, which has its
+ * own benchmark. Returns how many were written.
  */
 export async function fillLog(pool: pg.Pool, keys: PersonKeys, events: number): Promise<number> {
   const length = wholeLife(await castOf(keys, 0)).length;

@@ -1,4 +1,6 @@
-/** The thread that reads bookings while they are rebuilt: says so when it has begun, and how it went when told to stop. */
+/**
+ * The thread that reads bookings while they are rebuilt: reports when it has begun, and its figures when told to stop.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { listBookings } from '../../projections/queries/bookings.ts';
@@ -12,7 +14,7 @@ export interface ReaderFigures {
 }
 
 const { databaseUrl } = z.object({ databaseUrl: z.string() }).parse(workerData);
-// What the query takes is measured, not the opening of what it finds.
+// Only the query is measured, not the decryption of its result.
 const rm = openReadModels({
   databaseUrl,
   openMany: async (sealed) => sealed.map(() => null),
@@ -29,7 +31,7 @@ async function read(customer: number): Promise<number> {
   return performance.now() - began;
 }
 
-// Connections are opened before, as they are in an api that has been up for a while.
+// Connections are opened first, as in an api that has been running for a while.
 await Promise.all([0, 1, 2, 3].map(read));
 parentPort?.postMessage('reading');
 let figures: ReaderFigures = { reads: 0, slowestRead: 0 };

@@ -1,4 +1,4 @@
-/** Draws the photos of the second set as pages that a browser photographs: its own designs, faces and light. */
+/** Draws the photos of the second set as pages that a browser photographs: its own designs, typefaces and light. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
@@ -38,9 +38,9 @@ export interface Stuck {
   readonly label: PrintedLabel;
   readonly design: Design;
   readonly face: Face;
-  /** Of the label, in parts of the photo's width. */
+  /** Of the label, as a fraction of the photo's width. */
   readonly width: number;
-  /** Its centre, in percent. */
+  /** Its center, in percent. */
   readonly at: readonly [number, number];
   /** Degrees. */
   readonly tilt: number;
@@ -63,10 +63,10 @@ const grounds: Readonly<Record<Ground, string>> = {
   oak: 'repeating-linear-gradient(93deg,#8a6b4a 0 38px,#93734f 38px 61px,#816343 61px 104px)',
 };
 
-/** Whether it stands on one line: the text of a label, with its signs made harmless. */
+/** The text of a label on one line, escaped. */
 const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Bars of no code, from the letters of the number. */
+/** A meaningless bar code, from the letters of the number. */
 function bars(code: string): string {
   const widths = Array.from({ length: 28 }, (_, k) => 1 + (code.charCodeAt(k % code.length) % 4));
   return widths
@@ -103,7 +103,7 @@ function card({ label, design, face, width, at: [x, y], tilt }: Stuck): string {
   return `<div style="position:absolute;left:${x}%;top:${y}%;width:${pixels}px;transform:translate(-50%,-50%) perspective(2400px) rotateX(5deg) rotateY(-4deg) rotate(${tilt}deg);font:400 ${pixels / 34}px ${face};color:${ink};background:${paper};padding:1.4em 1.6em;box-sizing:border-box;box-shadow:0 .4em 1em #0006;border-radius:.25em">${inside(label, design)}</div>`;
 }
 
-/** Opens a page with the faces; answers scenes as JPEGs of quality 50. */
+/** Opens a page with the typefaces; returns scenes as JPEGs of quality 50. */
 export async function openDarkroom(browser: Browser) {
   const page = await browser.newPage({ viewport: side });
   const styles = Object.entries(faces).flatMap(([name, files]) =>

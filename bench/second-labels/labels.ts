@@ -1,6 +1,12 @@
-/** What stands on the labels of the second set, as stores print it, and what each of them means. Its own list: not from the catalogue's names. */
+/**
+ * The texts on the labels of the second set, as stores print them, and the meaning of each. An independent list, not
+ * derived from the catalog's names.
+ */
 
-/** What a reader has to make of a label: one of these products (or a choice with it), or an unlisted piece of one of these kinds. */
+/**
+ * What a reader should find on a label: one of these products (or a choice that includes it), or an unlisted piece of
+ * one of these kinds.
+ */
 type Meant =
   | { readonly ids: readonly string[] }
   | { readonly kinds: readonly string[]; readonly word: string };
@@ -10,7 +16,7 @@ export interface PrintedLabel {
   readonly title: string;
   readonly line: string;
   readonly code: string;
-  /** Null: no furniture. */
+  /** Null: not furniture. */
   readonly means: Meant | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The second test set: labels that share no code, layout, typeface or list of products with the first (scripts/label-photos).
- * It is run to report, and never looked at while the reader is worked on (decision 226).
+ * The second test set: labels that share no code, layout, typeface or list of products with the first
+ * (scripts/label-photos). It is only run for reports, and never looked at while working on the reader (decision 226).
  */
 import type { Design, Face, Ground, Scene, Stuck } from './drawing.ts';
 import { printedLabels, type PrintedLabel } from './labels.ts';

@@ -1,4 +1,7 @@
-/** `npm start` on a folder that has been used before: seconds to the URL, and the memory of each process. */
+/**
+ * `npm start` on a folder that has been used before: seconds until the URL is available, and the memory of each
+ * process.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,7 +14,7 @@ import type { Figure } from '../figures.ts';
 
 const timeoutMs = 120_000;
 
-/** Starts it cold once, then warm, and looks at the processes of the second. */
+/** Starts it cold once, then warm, and measures the processes of the second start. */
 export async function benchStart(onProgress: (message: string) => void): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));
   try {
@@ -20,7 +23,7 @@ export async function benchStart(onProgress: (message: string) => void): Promise
     await cold.stop();
     onProgress('start: warm');
     const warm = await start(dataDir);
-    // What a process has allocated while starting is given back within moments.
+    // Memory allocated during startup is released within moments.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const memory = await memoryOf(warm.run);
     await warm.stop();
@@ -83,7 +86,7 @@ async function start(dataDir: string): Promise<Started> {
   };
 }
 
-/** Mebibytes by process, its children included: the share of each in its memory where Linux tells it (PSS). */
+/** Mebibytes by process, including its children: each one's share where Linux reports it (PSS). */
 async function memoryOf(run: RunInfo): Promise<readonly (readonly [string, number])[]> {
   const children = await childrenByParent();
   return Object.entries(run.pids).map(([name, pid]) => {
@@ -107,7 +110,7 @@ function kibibytes(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
   } catch {
-    // Ended meanwhile, or no Linux: then there is nothing to report.
+    // Ended meanwhile, or not Linux: there is nothing to report.
     return 0;
   }
 }

@@ -1,4 +1,4 @@
-/** Outside services that answer at once, so that the workflows alone are measured. */
+/** Outside services that answer at once, so that only the workflows are measured. */
 import type { allActivities } from '../../activities/all.ts';
 import { cents, zero } from '../../domain/core/money.ts';
 

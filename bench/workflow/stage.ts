@@ -38,18 +38,18 @@ export interface Stage {
   readonly keys: PersonKeys;
   readonly technicians: readonly TechnicianId[];
   now(): Promise<number>;
-  /** From here on the log's news start `messages-` and `payout-` stories too. */
+  /** From here on, events of the log start `messages-` and `payout-` workflows too. */
   withSideStories(durations: Durations): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As many technicians as keep every booking in flight staffed: each has one job in one of 56 windows. */
+/** Enough technicians to staff every booking in progress: each has one job in one of 56 windows. */
 const technicianCount = 12;
 
 export async function openStage(): Promise<Stage> {
   Runtime.install({
     logger: new DefaultLogger('ERROR'),
-    // Under full load tasks come late; the figures tell that already.
+    // Under full load tasks come late, which the figures already show.
     telemetryOptions: { logging: { filter: 'ERROR' } },
   });
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));

@@ -1,4 +1,4 @@
-/** The lives that are measured: a bare workflow's, and a booking's from its placement to the shares owed. */
+/** The measured lives: that of a bare workflow, and a booking's from its placement to the shares owed. */
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { Durations } from '../../domain/core/durations.ts';
@@ -7,13 +7,13 @@ import { accepted, type Life, place } from '../../workflows/testing/people.ts';
 import type { Stage } from './stage.ts';
 import { touch, touches } from './workflows.ts';
 
-/** Stories under way at once. */
+/** Lives in progress at once. */
 export const inFlight = 50;
 
-/** Tells one life, by its number in the row; answers its workflow id. */
+/** Runs one life, by its number; returns its workflow id. */
 export type Story = (n: number) => Promise<string>;
 
-/** Runs `count` stories with `inFlight` at once; answers stories a second. */
+/** Runs `count` lives with `inFlight` at once; returns lives per second. */
 export async function rate(count: number, story: Story): Promise<number> {
   let next = 0;
   const begun = performance.now();
@@ -47,7 +47,7 @@ export function bareStory({ client, taskQueue }: Stage): Story {
   };
 }
 
-/** Tells when a booking's offers stand in the log: technicians see the job by then. */
+/** Reports when a booking's offers are in the log: technicians see the job by then. */
 export function offersOf({ log }: Stage, after: bigint) {
   const waiting = new Map<string, () => void>();
   const made = new Set<string>();
@@ -80,7 +80,7 @@ export function bookingStory(stage: Stage, offers: ReturnType<typeof offersOf>, 
   };
 }
 
-/** The technician who was offered the job takes it. */
+/** The technician who was offered the job accepts it. */
 async function acceptedBy(stage: Stage, life: Life) {
   const offers = (await life.state()).waves.flatMap((wave) => wave.offers);
   for (const { technicianId } of offers) {

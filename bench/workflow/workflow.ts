@@ -1,17 +1,19 @@
-/** Bookings a second: whole lives of the booking workflow against a bare workflow of fixed shape, on one server. */
+/**
+ * Bookings per second: whole lives of the booking workflow compared with a bare workflow of fixed shape, on one server.
+ */
 import { type Durations, defaultDurations } from '../../domain/core/durations.ts';
 import { workflowIds } from '../../domain/core/stories.ts';
 import { type Figure, median } from '../figures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { bareStory, bookingStory, inFlight, offersOf, rate } from './stories.ts';
 
-/** Stories per measurement; the two kinds take turns, and the median of the rounds' ratios counts. */
+/** Lives per measurement; the two kinds take turns, and the median of the rounds' ratios counts. */
 const perRound = 100;
 const rounds = 3;
 
 const sideDurations: Durations = { ...defaultDurations, payoutDelay: 0, payoutRetry: 1000 };
 
-/** Workflow tasks and scheduled activities of a history: what the server has to persist and hand out. */
+/** Workflow tasks and scheduled activities in a history: what the server has to persist and dispatch. */
 async function durableSteps({ client }: Stage, workflowId: string): Promise<number> {
   const { events = [] } = await client.workflow.getHandle(workflowId).fetchHistory();
   return (events ?? []).filter(
@@ -19,7 +21,7 @@ async function durableSteps({ client }: Stage, workflowId: string): Promise<numb
   ).length;
 }
 
-/** The same of the stories beside bookings, on average per booking. */
+/** The same for the workflows related to bookings, on average per booking. */
 async function sideStepsOf(stage: Stage, bookings: readonly string[]): Promise<number> {
   let steps = 0;
   for (const booking of bookings) {
@@ -30,7 +32,7 @@ async function sideStepsOf(stage: Stage, bookings: readonly string[]): Promise<n
   return steps / bookings.length;
 }
 
-/** Runs the benchmark: the booking alone must reach half of the bare workflow's rate. */
+/** Runs the benchmark: the booking must reach at least half of the bare workflow's rate. */
 export async function benchWorkflow(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   const stage = await openStage();
   const offers = offersOf(stage, await stage.log.head());
@@ -56,7 +58,7 @@ export async function benchWorkflow(onProgress: (message: string) => void): Prom
       told.push(id);
       return id;
     });
-    // Of those that ended first: by now their messages and payouts have been told too.
+    // Of those that ended first: by now their messages and payouts have run too.
     const sideSteps = await sideStepsOf(stage, told.slice(0, perRound / 2));
     const bareRate = median(results.map((result) => result.bare));
     const part = 'workflow';

@@ -1,4 +1,4 @@
-/** The workflows that are measured: the product's own, and a bare one of fixed shape to compare them with. */
+/** The measured workflows: the product's own, and a bare one of fixed shape for comparison. */
 import {
   allHandlersFinished,
   condition,

@@ -1,5 +1,5 @@
--- Bookings, one row each: the folded state, and beside it what lists filter, sort and search by.
--- Plain personal data stands only where people search it; all else stays sealed inside `state` (design.md §8).
+-- Bookings, one row each: the folded state, and columns for what lists filter, sort and search by. Personal data is in
+-- plain text only where people search for it; everything else stays sealed inside `state` (design.md §8).
 CREATE TABLE rm.bookings (
   id text PRIMARY KEY,
   number text NOT NULL UNIQUE,
@@ -34,13 +34,13 @@ CREATE TABLE rm.bookings (
   crew jsonb NOT NULL,
   customer_erased boolean NOT NULL,
   state jsonb NOT NULL
--- Room for the next state on the same page. No index mentions what changes with every step (status, money, state), so
--- that most updates of a row touch no index at all.
+-- Leaves room for the next state on the same page. No index contains what changes with every step (status, money,
+-- state), so most updates touch no index at all.
 ) WITH (fillfactor = 70);
 CREATE INDEX bookings_customer ON rm.bookings (customer_id, starts_at DESC);
 CREATE INDEX bookings_placed ON rm.bookings (placed_at DESC, id);
 CREATE INDEX bookings_starts ON rm.bookings (starts_at);
 CREATE INDEX bookings_crew ON rm.bookings USING gin (crew_ids);
--- Jobs that somebody may still take are few at any time.
+-- Only a few jobs are open at any time.
 CREATE INDEX bookings_open ON rm.bookings (starts_at) WHERE free_seats > 0;
 CREATE INDEX bookings_partner ON rm.bookings (partner_id) WHERE partner_id IS NOT NULL;

@@ -13,7 +13,7 @@ CREATE TABLE rm.ledger (
 CREATE INDEX ledger_booking ON rm.ledger (booking_id, position, line);
 CREATE INDEX ledger_account ON rm.ledger (account, position);
 
--- Who did what and when, one row an event. `facts` are the event's plain scalars; personal fields are sealed in the
+-- Who did what and when, one row per event. `facts` are the event's plain scalars; personal fields are sealed in the
 -- event and left out here.
 CREATE TABLE rm.audit (
   position bigint PRIMARY KEY,
@@ -32,7 +32,7 @@ CREATE TABLE rm.audit (
 CREATE INDEX audit_booking ON rm.audit (booking_id, position) WHERE booking_id IS NOT NULL;
 CREATE INDEX audit_actor ON rm.audit (actor_role, actor_id, position DESC);
 
--- Work that does not go on by itself, one row a booking; `issues` lists what is open and what has been resolved.
+-- Stuck work, one row per booking; `issues` lists what is open and what has been resolved.
 CREATE TABLE rm.stuck (
   booking_id text PRIMARY KEY,
   open_issues int NOT NULL,
@@ -41,7 +41,7 @@ CREATE TABLE rm.stuck (
 );
 CREATE INDEX stuck_open ON rm.stuck (since) WHERE open_issues > 0;
 
--- Whom a booking's news concern.
+-- Who is notified about a booking.
 CREATE TABLE rm.notification_audience (
   booking_id text PRIMARY KEY,
   number text NOT NULL,

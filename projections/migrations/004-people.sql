@@ -1,4 +1,4 @@
--- People, one row each: the folded state with its fields sealed, and beside it what lists search and filter by.
+-- People, one row each: the folded state with its fields sealed, and columns for what lists search and filter by.
 CREATE TABLE rm.technicians (
   id text PRIMARY KEY,
   status text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE rm.technicians (
   is_available boolean NOT NULL,
   application_status text NOT NULL,
   background_check text NOT NULL,
-  -- Everything that work asks for (domain/technician/eligibility).
+  -- Meets all requirements for work (domain/technician/eligibility).
   eligible boolean NOT NULL,
   lat float8,
   lon float8,

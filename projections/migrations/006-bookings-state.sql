@@ -1,3 +1,3 @@
--- No query looks inside a booking's state and every step writes it anew: as text, neither parsed nor compressed, it
--- costs a third of what jsonb does.
+-- No query looks inside a booking's state and every step rewrites it: as text, neither parsed nor compressed, it costs
+-- a third of what jsonb does.
 ALTER TABLE rm.bookings ALTER COLUMN state TYPE text, ALTER COLUMN state SET STORAGE EXTERNAL;

@@ -1,4 +1,4 @@
--- Requests for help: the folded ticket with its texts sealed, and beside it what the admins' list searches by.
+-- Help requests: the folded ticket with its texts sealed, and columns for the admins' search.
 CREATE TABLE rm.support (
   id text PRIMARY KEY,
   status text NOT NULL,

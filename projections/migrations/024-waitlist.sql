@@ -1,4 +1,4 @@
--- Mail addresses left for the day on which technicians come to a ZIP; each is sealed by a key of its own.
+-- Email addresses of people waiting for technicians in a ZIP; each is sealed with its own key.
 CREATE TABLE rm.waitlist (
   id text PRIMARY KEY,
   zip text NOT NULL,

@@ -1,5 +1,5 @@
--- Where in the log each person was erased: what comes later is not opened for them any more, whatever a cache of keys
--- still holds (projections/personal.ts). Shared by all projections, since the log has one order.
+-- The log position at which each person was erased: later events are not decrypted for them anymore, even if a key is
+-- still cached (projections/personal.ts). Shared by all projections, since the log has one order.
 CREATE TABLE rm.erasures (
   subject text PRIMARY KEY,
   position bigint NOT NULL

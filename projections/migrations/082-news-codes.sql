@@ -1,5 +1,5 @@
--- A notification is a code with values; its sentence is made where it is read. What was told before the first release in
--- sentences has no code.
+-- A notification is a code with values; its sentence is made when it is read. Those stored as sentences before the
+-- first release have no code.
 DELETE FROM rm.notifications;
 ALTER TABLE rm.notifications
   DROP COLUMN title,

@@ -1,2 +1,2 @@
--- Who has said no to a booking stands in its state. No offer was declined before.
+-- The booking's state now lists who declined it. No offer was declined before.
 UPDATE rm.bookings SET state = (state::jsonb || '{"declinedBy": []}')::text;

@@ -1,4 +1,4 @@
--- How technicians answered offers and kept their time, one row a booking: acceptance and on-time rates count them.
+-- How technicians answered offers and whether they were on time, one row per booking, for acceptance and on-time rates.
 CREATE TABLE rm.reliability (
   booking_id text PRIMARY KEY,
   technician_ids text[] NOT NULL,

@@ -1,4 +1,4 @@
--- Signed contracts by their numbers, by which anybody checks them.
+-- Signed contracts by number, so that anyone can verify them.
 CREATE TABLE rm.contracts (
   number text PRIMARY KEY,
   technician_id text NOT NULL,

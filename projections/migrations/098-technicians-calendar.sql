@@ -1,2 +1,2 @@
--- Hours and time off stand in a technician's state. Nobody has set any before.
+-- Hours and time off are part of a technician's state. No one has set any before.
 UPDATE rm.technicians SET state = state || '{"hours": null, "timeOff": []}' WHERE state ->> 'status' = 'registered';

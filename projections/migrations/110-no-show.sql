@@ -1,2 +1,2 @@
--- A wait at a door that nobody opens stands in the booking's state. Nobody had said so before.
+-- Waiting at a door that no one opens is part of the booking's state. There was none before.
 UPDATE rm.bookings SET state = (state::jsonb || '{"noShow": null}')::text;

@@ -1,2 +1,2 @@
--- A visit that was stopped because it was not safe stands in the booking's state. None was before.
+-- A visit that was stopped because it was not safe is part of the booking's state. There was none before.
 UPDATE rm.bookings SET state = (state::jsonb || '{"stopped": null}')::text;

@@ -1,2 +1,2 @@
--- When a step of a device was done by our clock, beside what the device said (R19).
+-- When an offline step was done by our clock, in addition to the device's (R19).
 ALTER TABLE rm.audit ADD COLUMN done_at text;

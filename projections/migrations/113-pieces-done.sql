@@ -1,2 +1,2 @@
--- Which pieces are done stands in the booking's state. Nobody had said so before.
+-- Which pieces are done is part of the booking's state. Nothing was recorded before.
 UPDATE rm.bookings SET state = (state::jsonb || '{"piecesDone": []}')::text;

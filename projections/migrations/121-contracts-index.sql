@@ -1,2 +1,2 @@
--- Contracts are looked up by their numbers alone; those of a technician stand in its stream.
+-- Contracts are looked up only by number; those of a technician are in its stream.
 DROP INDEX rm.contracts_technician;

@@ -1,2 +1,2 @@
--- Return visits stand in the booking's state. There had been none before.
+-- Return visits are part of the booking's state. There were none before.
 UPDATE rm.bookings SET state = (state::jsonb || '{"returnVisit": null, "visits": []}')::text;

@@ -1,2 +1,2 @@
--- Who of a crew is at the customer's stands in the booking's state. Nobody had said so before.
+-- Which crew members have arrived is part of the booking's state. Nothing was recorded before.
 UPDATE rm.bookings SET state = (state::jsonb || '{"arrivals": []}')::text;

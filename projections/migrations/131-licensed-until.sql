@@ -1,4 +1,4 @@
--- The last day of the license that was verified last stays when another is sent in. What was sent in before, a rebuild finds.
+-- The last day of the most recently verified license is kept when another is uploaded. A rebuild finds earlier ones.
 UPDATE rm.technicians
   SET vetting = vetting || jsonb_build_object('licensedUntil', vetting #> '{license,verdict,expiresOn}')
   WHERE vetting ->> 'status' NOT IN ('none', 'closed');

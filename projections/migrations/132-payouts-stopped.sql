@@ -1,3 +1,4 @@
--- Of nobody is it known yet that the provider pays nothing out (decision 132); a webhook names the account alone.
+-- Whether the provider has stopped a technician's payouts (decision 132), not yet known for anyone; a webhook names
+-- only the account.
 UPDATE rm.technicians SET state = state || '{"payoutsStopped": null}' WHERE status = 'registered';
 CREATE INDEX technicians_account ON rm.technicians ((state #>> '{bank,connectedAccountId}'));

@@ -1,5 +1,5 @@
--- What the admins' list of customers is searched, filtered and sorted by, kept for each customer as their bookings go on
--- (decision 142): a page of the list counts nobody's bookings.
+-- What the admins' list of customers is searched, filtered and sorted by, maintained per customer as their bookings
+-- change (decision 142), so that a page of the list counts no bookings.
 CREATE TABLE rm.customer_bookings (
   booking_id text PRIMARY KEY,
   customer_id text NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE rm.customer_bookings (
   spent int NOT NULL
 );
 CREATE INDEX customer_bookings_customer ON rm.customer_bookings (customer_id);
--- Both read models stand at one position, unless one of them has failed: then a rebuild mends this one as well.
+-- Both read models are at the same position, unless one has failed: then a rebuild fixes this one as well.
 INSERT INTO rm.customer_bookings
   SELECT id, customer_id, starts_at, status = 'cancelled', captured - refunded FROM rm.bookings;
 
@@ -21,7 +21,7 @@ ALTER TABLE rm.customers
   ALTER COLUMN bookings DROP DEFAULT,
   ALTER COLUMN spent DROP DEFAULT,
   ALTER COLUMN is_blocked DROP DEFAULT,
-  -- Of somebody without bookings `new` turns into `inactive` as time goes by, which no column can know.
+  -- For customers without bookings, `new` turns into `inactive` as time passes, which a column cannot reflect.
   ADD COLUMN badge text GENERATED ALWAYS AS (
     CASE WHEN bookings >= 5 THEN 'vip' WHEN bookings >= 2 THEN 'returning' WHEN bookings = 1 THEN 'active' ELSE 'new' END
   ) STORED,
@@ -37,7 +37,7 @@ FROM (
     max(starts_at) AS last_booking_at
   FROM rm.customer_bookings GROUP BY customer_id
 ) t WHERE t.customer_id = c.id;
--- What the record has gained since it was folded.
+-- Fields added to the record since it was folded.
 UPDATE rm.customers
 SET state = '{"adminNotes": [], "picture": null, "blocked": null, "duplicates": []}'::jsonb || (state - 'notes')
 WHERE status = 'registered';
@@ -50,9 +50,9 @@ CREATE INDEX customers_blocked ON rm.customers (since, id) WHERE status = 'regis
 CREATE INDEX customers_name ON rm.customers (lower(last_name), lower(first_name), id) WHERE status = 'registered';
 CREATE INDEX customers_bookings ON rm.customers (bookings, id) WHERE status = 'registered';
 CREATE INDEX customers_spent ON rm.customers (spent, id) WHERE status = 'registered';
--- Those without a booking stand last, where the latest stand first.
+-- Those without a booking come last when sorted latest first.
 CREATE INDEX customers_last ON rm.customers (last_booking_at DESC NULLS LAST, id DESC) WHERE status = 'registered';
--- Records that may be of one person.
+-- Records that may belong to one person.
 CREATE INDEX customers_phone ON rm.customers (phone) WHERE status = 'registered';
 CREATE INDEX customers_erased ON rm.customers ((state ->> 'at'), id) WHERE status = 'deleted';
 CREATE INDEX customers_search ON rm.customers USING gin (search gin_trgm_ops);

@@ -1,9 +1,9 @@
--- Store partners' commissions, one row a movement: what a booking earned, or what a refund took back of it.
+-- Store partners' commissions, one row per entry: what a booking earned, or what a refund took back.
 CREATE TABLE rm.commissions (
   position bigint PRIMARY KEY,
   partner_id text NOT NULL,
   booking_id text NOT NULL,
-  -- Cents; `service` and `bps` say what the commission was taken of, null where older events do not.
+  -- Cents; `service` and `bps` are the basis of the commission, null for older events without them.
   service int,
   bps int,
   amount int NOT NULL,

@@ -1,4 +1,4 @@
--- Store partners' settlements, one row a statement, with how its money stands.
+-- Store partners' settlements, one row per statement, with the state of its money.
 CREATE TABLE rm.settlements (
   id text PRIMARY KEY,
   partner_id text NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE rm.settlements (
   until timestamptz NOT NULL,
   -- Cents.
   payable int NOT NULL,
-  -- To be paid, and not at the bank.
+  -- To be paid, and not yet at the bank.
   is_open boolean NOT NULL,
   closed_at timestamptz NOT NULL,
   state jsonb NOT NULL

@@ -1,4 +1,4 @@
--- The scan that a booking came of, what became of the booking, and what speaks against paying its commission unseen.
+-- The scan that led to a booking, what became of the booking, and reasons to review its commission before it is paid.
 ALTER TABLE rm.scans ADD COLUMN scan_id text;
 UPDATE rm.partners SET state = state || '{"codes": []}';
 CREATE TABLE rm.referrals (
@@ -12,7 +12,7 @@ CREATE TABLE rm.referrals (
   is_cancelled boolean NOT NULL,
   -- Cents; less after a refund for the technician's fault.
   commission int NOT NULL,
-  -- When there first was one.
+  -- When it was first earned.
   earned_at timestamptz,
   flags text[] NOT NULL,
   device text,

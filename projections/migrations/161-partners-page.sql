@@ -1,4 +1,4 @@
--- Partners whom an admin has deleted stand in no list any more, and their scans are gone.
+-- Partners deleted by an admin are no longer in any list, and their scans are gone.
 ALTER TABLE rm.partners ADD COLUMN is_deleted boolean NOT NULL DEFAULT false;
 UPDATE rm.partners SET state = state || '{"deletedAt": null, "terms": {"noticed": null, "accepted": null}}';
 -- held, released or refused; null: never held.

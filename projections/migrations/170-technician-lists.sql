@@ -1,14 +1,14 @@
--- What the admins' list of technicians is searched and filtered by (decision 170). Everybody's standing is one expression
--- over these columns, and the filters are its values.
+-- What the admins' list of technicians is searched and filtered by (decision 170). Each technician's standing is one
+-- expression over these columns, and the filters are its values.
 ALTER TABLE rm.technicians
-  -- When what has been shown no longer is all that a job wants; null while it is not all there.
+  -- When the evidence required for a job expires; null while it is incomplete.
   ADD COLUMN cleared_until timestamptz,
   ADD COLUMN search text GENERATED ALWAYS AS (lower(
     ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' '
     || coalesce(phone, '') || ' ' || coalesce(state #>> '{profile,state}', '') || ' '
     || coalesce(state #>> '{profile,zip}', '')
   )) STORED;
--- Of who has been vetted already; of who works by an exception a rebuild finds it, or the next event about them.
+-- For those already vetted; a rebuild, or the next event, fills it in for those who work by an exception.
 UPDATE rm.technicians SET cleared_until = least(
   (vetting #>> '{report,until}')::timestamptz,
   coalesce(
@@ -25,8 +25,8 @@ CREATE INDEX technicians_since ON rm.technicians (since, id) WHERE status = 'reg
 CREATE INDEX technicians_name ON rm.technicians (lower(last_name), lower(first_name), id) WHERE status = 'registered';
 CREATE INDEX technicians_search ON rm.technicians USING gin (search gin_trgm_ops);
 
--- What jobs come to for those who did them, kept as they go on: a page of the list counts nobody's bookings, and the
--- scorecard reads it.
+-- Totals of jobs per technician, maintained as jobs change: a page of the list counts no bookings, and the scorecard
+-- reads it.
 CREATE TABLE rm.technician_work (
   booking_id text PRIMARY KEY,
   crew text[] NOT NULL,

@@ -1,2 +1,3 @@
--- When an admin gave a technician another mail address: what was confirmed before is not this one. Nobody has before.
+-- When an admin changed a technician's email address: an earlier confirmation was for another address. None was changed
+-- before.
 ALTER TABLE rm.technicians ADD COLUMN email_changed_at timestamptz;

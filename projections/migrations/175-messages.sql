@@ -1,12 +1,13 @@
--- Every mail, text and push that was asked for, and how it stands; addresses stay sealed.
+-- Every email, text and push notification requested, and its state; addresses stay sealed.
 CREATE TABLE rm.messages (
-  -- `<bookingId>.<key>` of a booking's, else the letter's own id; with dots for the colons, so that an address may name it.
+  -- `<bookingId>.<key>` for a booking's message, else the letter's own id; with dots instead of colons, so that it fits
+  -- in a URL.
   id text PRIMARY KEY,
-  -- The booking's message or the letter as its stream names it.
+  -- The booking's message or the letter, as its stream names it.
   key text NOT NULL,
-  -- The stream in which it is noted: what is tried again is asked for there.
+  -- The stream in which it is recorded, and in which a retry is requested.
   stream text NOT NULL,
-  -- Whom it goes to: `ops` are those on duty; null: whoever asked for help by `ticket_id`.
+  -- The recipient: `ops` are admins on duty; null: whoever asked for help by `ticket_id`.
   role text,
   -- Null for `ops`, and for the customer of `booking_id`.
   person_id text,
@@ -14,7 +15,7 @@ CREATE TABLE rm.messages (
   ticket_id text,
   template text NOT NULL,
   channel text NOT NULL,
-  -- Sealed; null where the address is looked up as it is sent.
+  -- Sealed; null if the address is looked up when it is sent.
   sent_to text,
   state text NOT NULL,
   reason text,
@@ -24,7 +25,7 @@ CREATE TABLE rm.messages (
   outcome text NOT NULL,
   wanted_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
-  -- Times that an admin had it tried again.
+  -- How often an admin had it retried.
   tries_again int NOT NULL
 );
 CREATE INDEX messages_changed ON rm.messages (changed_at DESC, id);
@@ -35,7 +36,7 @@ CREATE INDEX messages_booking ON rm.messages (booking_id) WHERE booking_id IS NO
 CREATE INDEX messages_ticket ON rm.messages (ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX messages_provider ON rm.messages (provider_id) WHERE provider_id IS NOT NULL;
 
--- What providers told of what they took, also before we noted that they took it.
+-- What providers reported about messages, even before we recorded that they accepted them.
 CREATE TABLE rm.deliveries (
   provider_id text PRIMARY KEY,
   outcome text NOT NULL,

@@ -1,4 +1,4 @@
--- Words of a review that break a rule are hidden; the review stays as it was written, and its stars count.
+-- Texts of a review that break a rule are hidden; the review itself is unchanged, and its stars count.
 ALTER TABLE rm.reviews
   ADD COLUMN hidden_rule text,
   ADD COLUMN hidden_by text,

@@ -1,4 +1,4 @@
--- By when a request for help is answered, while it waits for us (domain/support/promise.ts).
+-- When a help request is due to be answered, while it waits for us (domain/support/promise.ts).
 UPDATE rm.support SET state = state || jsonb_build_object('waitingSince',
   CASE WHEN status = 'open' THEN state->>'updatedAt' ELSE state->>'at' END);
 ALTER TABLE rm.support ADD COLUMN answer_by timestamptz;

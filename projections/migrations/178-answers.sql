@@ -1,4 +1,4 @@
--- Answers to requests for help that are used often.
+-- Prepared answers to help requests.
 CREATE TABLE rm.answers (
   id text PRIMARY KEY,
   is_removed boolean NOT NULL,

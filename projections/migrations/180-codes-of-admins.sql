@@ -1,4 +1,4 @@
--- Discount codes that admins make: for anybody, several times, with limits. Thanks for a review stay one customer's.
+-- Discount codes created by admins: for anyone, multiple uses, with limits. Thank-you codes remain for one customer.
 ALTER TABLE rm.codes
   ALTER COLUMN customer_id DROP NOT NULL,
   ADD COLUMN kind text NOT NULL DEFAULT 'thanks',

@@ -1,4 +1,4 @@
--- What the console's numbers are counted from: of each booking its instants, each movement of money, and how far visits got.
+-- The basis of the console's figures: each booking's instants, each movement of money, and how far visits got.
 CREATE TABLE rm.numbers (
   booking_id text PRIMARY KEY,
   placed_at timestamptz NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE rm.movements (
   kind text NOT NULL,
   -- Cents.
   amount int NOT NULL,
-  -- Of a refund.
+  -- For a refund.
   reason text
 );
 CREATE INDEX movements_at ON rm.movements (at);

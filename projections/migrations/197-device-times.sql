@@ -1,2 +1,3 @@
--- When each technician's last step was done stands in the booking's state. No event had said so before, so every row is as a rebuild makes it.
+-- When each technician's last step was done is part of the booking's state. No earlier event contains it, so every row
+-- equals what a rebuild would produce.
 UPDATE rm.bookings SET state = (state::jsonb || '{"lastDone": {}}')::text;

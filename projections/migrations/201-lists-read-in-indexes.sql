@@ -1,5 +1,5 @@
--- What narrows a list stands in the indexes of its orders as well, so that a deep page of few among many is found without
--- a look at the rows in between (decision 144). None of it changes with a booking's steps.
+-- The filters of a list are in the indexes of its orders as well, so that a deep page of a rare value is found without
+-- reading the rows in between (decision 144). None of them changes with a booking's steps.
 DROP INDEX rm.bookings_placed;
 CREATE INDEX bookings_placed ON rm.bookings (placed_at, id) INCLUDE (appointment_date);
 DROP INDEX rm.bookings_starts;
@@ -9,7 +9,7 @@ CREATE INDEX bookings_name ON rm.bookings (lower(last_name), lower(first_name), 
   INCLUDE (last_name, first_name, appointment_date);
 DROP INDEX rm.bookings_total;
 CREATE INDEX bookings_total ON rm.bookings (total, id) INCLUDE (appointment_date);
--- Somebody's bookings by their ids alone: their messages are found by those.
+-- A customer's bookings by id, by which their messages are found.
 DROP INDEX rm.bookings_customer;
 CREATE INDEX bookings_customer ON rm.bookings (customer_id, starts_at DESC) INCLUDE (id);
 DROP INDEX rm.messages_booking;

@@ -1,5 +1,5 @@
--- What each story waits for (decision 200): a list, and the first instant at which something happens although it has not
--- come; infinity: nothing does; null: the story waits for nothing.
+-- What each workflow waits for (decision 200): a list, and the first instant at which something happens if it has not
+-- come; infinity: nothing does; null: the workflow waits for nothing.
 ALTER TABLE rm.bookings ADD COLUMN awaited jsonb, ADD COLUMN awaited_until timestamptz;
 ALTER TABLE rm.technicians ADD COLUMN awaited jsonb, ADD COLUMN awaited_until timestamptz;
 ALTER TABLE rm.settlements ADD COLUMN awaited jsonb, ADD COLUMN awaited_until timestamptz;
@@ -7,15 +7,15 @@ CREATE INDEX bookings_awaited ON rm.bookings (awaited_until) WHERE awaited_until
 CREATE INDEX technicians_awaited ON rm.technicians (awaited_until) WHERE awaited_until IS NOT NULL;
 CREATE INDEX settlements_awaited ON rm.settlements (awaited_until) WHERE awaited_until IS NOT NULL;
 
--- The stories that no other model folds: payouts, tips, intents, test payouts, and refunds asked of aftercare.
+-- The workflows that no other model folds: payouts, tips, intents, test payouts, and refunds requested from aftercare.
 CREATE TABLE rm.promises (
-  -- The stream, which is the workflow's id too.
+  -- The stream, which is also the workflow's id.
   id text PRIMARY KEY,
-  -- Of a booking's own stories.
+  -- For a booking's own workflows.
   booking_id text,
   awaited jsonb NOT NULL,
   awaited_until timestamptz,
-  -- What the story is folded from; no query looks into it.
+  -- The folded state; no query looks inside it.
   state text NOT NULL
 );
 CREATE INDEX promises_awaited ON rm.promises (awaited_until) WHERE awaited_until IS NOT NULL;

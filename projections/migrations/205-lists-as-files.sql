@@ -1,4 +1,4 @@
--- Files of these lists are read in the order in which their rows came to be, which never changes.
+-- Exports of these lists are read in the order in which their rows were created, which never changes.
 CREATE INDEX support_created ON rm.support (created_at, id);
 CREATE INDEX reviews_written ON rm.reviews (at, booking_id);
 DROP INDEX rm.referrals_placed;

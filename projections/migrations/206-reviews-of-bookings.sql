@@ -1,5 +1,6 @@
--- Reviews are searched and narrowed in their own rows (decision 144): each booking has one from the day it is placed, with
--- what its review will show of it. `rating` is null until it is reviewed; only reviews stand in the lists and their indexes.
+-- Reviews are searched and filtered in their own rows (decision 144): each booking has one from the day it is placed,
+-- with what its review will show. `rating` is null until it is reviewed; the lists and their indexes contain only
+-- actual reviews.
 CREATE TEMP TABLE written ON COMMIT DROP AS SELECT * FROM rm.reviews;
 DROP TABLE rm.reviews;
 CREATE TABLE rm.reviews (
@@ -7,7 +8,8 @@ CREATE TABLE rm.reviews (
   number text NOT NULL,
   brand text NOT NULL,
   service_type text NOT NULL,
-  -- The name on the booking, and whose it is: another record's than the author's where two of one person were merged.
+  -- The name on the booking and whose record it is, which differs from the author's if two records of one person were
+  -- merged.
   first_name text,
   contact_of text NOT NULL,
   -- The author.
@@ -15,23 +17,23 @@ CREATE TABLE rm.reviews (
   rating int,
   review text,
   at timestamptz,
-  -- Everybody who said that it helped, once each.
+  -- Everyone who marked it as helpful, once each.
   voters text[] NOT NULL,
   hidden_rule text,
   hidden_by text,
   hidden_at timestamptz,
   helpful int GENERATED ALWAYS AS (cardinality(voters)) STORED,
-  -- What everybody may search: no words that are hidden. A blank stands before each word.
+  -- What the public may search: no hidden texts. A space before each word.
   search text GENERATED ALWAYS AS (CASE WHEN rating IS NOT NULL THEN lower(
     ' ' || coalesce(first_name, '') || ' ' || brand || ' ' || service_type
     || CASE WHEN hidden_rule IS NULL THEN ' ' || coalesce(review, '') ELSE '' END
   ) END) STORED,
-  -- What moderators search: all words, and the number.
+  -- What moderators search: all texts, and the number.
   search_moderated text GENERATED ALWAYS AS (
     CASE WHEN rating IS NOT NULL THEN lower(' ' || number || ' ' || coalesce(review, '')) END
   ) STORED
 );
--- A review without a booking's row stops here: the models stand at different positions, and are rebuilt first.
+-- Fails for a review without a booking's row: then the models are at different positions and must be rebuilt first.
 INSERT INTO rm.reviews (booking_id, number, brand, service_type, first_name, contact_of, customer_id, rating, review, at,
   voters, hidden_rule, hidden_by, hidden_at)
 SELECT coalesce(b.id, w.booking_id), b.number, b.brand, b.service_type, b.first_name, b.customer_id, w.customer_id,
@@ -48,21 +50,21 @@ CREATE INDEX reviews_rating ON rm.reviews (rating, at DESC, booking_id) INCLUDE 
   WHERE rating IS NOT NULL;
 CREATE INDEX reviews_helpful ON rm.reviews (helpful DESC, at DESC, booking_id) INCLUDE (rating, brand, service_type)
   WHERE rating IS NOT NULL;
--- As a file is read.
+-- The order of the export.
 CREATE INDEX reviews_written ON rm.reviews (at, booking_id) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_brand ON rm.reviews (brand, at DESC, booking_id) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_service ON rm.reviews (service_type, at DESC, booking_id) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_search ON rm.reviews USING gin (search gin_trgm_ops) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_moderated ON rm.reviews USING gin (search_moderated gin_trgm_ops) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_hidden ON rm.reviews (hidden_at DESC) WHERE hidden_rule IS NOT NULL;
--- What an erasure blanks.
+-- For blanking by an erasure.
 CREATE INDEX reviews_customer ON rm.reviews (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX reviews_contact ON rm.reviews (contact_of);
 
--- How many reviews there are of each number of stars.
+-- Number of reviews per number of stars.
 CREATE TABLE rm.review_stars (rating int PRIMARY KEY, count int NOT NULL);
 INSERT INTO rm.review_stars SELECT rating, count(*) FROM rm.reviews WHERE rating IS NOT NULL GROUP BY rating;
 
--- Nobody looks into bookings for reviews and commissions any more.
+-- Reviews and commissions no longer read bookings.
 DROP INDEX rm.bookings_reviewed;
 DROP INDEX rm.bookings_number_part;

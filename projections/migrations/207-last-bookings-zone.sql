@@ -1,5 +1,5 @@
--- A customer's last booking is shown by the clock of its own place (R2). Both read models stand at one position, unless one of
--- them has failed: then a rebuild gives these bookings their zone.
+-- A customer's last booking is shown in its own time zone (R2). Both read models are at the same position, unless one
+-- has failed: then a rebuild fills in the zone.
 ALTER TABLE rm.customer_bookings ADD COLUMN zone text NOT NULL DEFAULT 'America/New_York';
 ALTER TABLE rm.customer_bookings ALTER COLUMN zone DROP DEFAULT;
 UPDATE rm.customer_bookings c SET zone = b.state::jsonb -> 'appointment' ->> 'zone'

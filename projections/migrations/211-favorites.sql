@@ -1,2 +1,2 @@
--- The technicians whom a customer would like to come again stand in their record. Nobody had said so before.
+-- A customer's favorite technicians are part of their record. There were none before.
 UPDATE rm.customers SET state = state || '{"favorites": []}' WHERE status = 'registered';

@@ -1,4 +1,4 @@
-/** Read model `admins`: each admin folded. Names and addresses stay sealed: they are opened when they are shown. */
+/** Read model `admins`: each admin folded. Names and addresses stay sealed and are decrypted when shown. */
 import { z } from 'zod';
 import { admins as aggregate } from '#domain/admin/decide.ts';
 import type { Admin } from '#domain/admin/state.ts';

@@ -1,4 +1,4 @@
-/** Read models of what comes after a booking: reviews, codes, scans and requests for help. */
+/** Read models of what comes after a booking: reviews, codes, scans and help requests. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeEvent } from '#domain/code/events.ts';
 import { as, type BookingId, type CustomerId, type PartnerId } from '#domain/core/ids.ts';
@@ -124,7 +124,7 @@ test('requests for help are found by part of what people know; wildcards are let
   expect(await found('10_%')).toBe(0);
   expect(await ticketCounts(side.rm)).toEqual({ open: 1, answered: 1, closed: 0, late: 0 });
   const all = await listTickets(side.rm, {}, { page: 1, limit: 1 });
-  // What waits for us comes first, though the other is critical.
+  // What waits for us comes first, even though the other is critical.
   expect([all.total, all.rows[0]?.ticket.ticketId]).toEqual([2, 'HT-7K2M4Q']);
   const own = await ticketsOfPerson(side.rm, { role: 'customer', id: 'c1' });
   expect(own.flatMap(({ answers }) => answers.map(({ text }) => text))).toEqual(['Soon.']);

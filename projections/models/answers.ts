@@ -1,4 +1,4 @@
-/** Read model `answers`: answers to requests for help that are used often. */
+/** Read model `answers`: prepared answers to help requests. */
 import { z } from 'zod';
 import { answers as aggregate } from '#domain/answer/decide.ts';
 import type { AnswerState } from '#domain/answer/state.ts';

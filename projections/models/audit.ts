@@ -1,6 +1,7 @@
 /**
- * Read model `audit`: who did, read or changed what and when, one row an event, without personal data. Each row carries
- * a hash over the row before it and its own event, so that none can be changed or taken away unseen (decision 147).
+ * Read model `audit`: who did, read or changed what and when, one row per event, without personal data. Each row
+ * contains a hash over the row before it and its own event, so that a changed or removed row is detected (decision
+ * 147).
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { type Table, upsert } from '../tables.ts';
 
 export type AuditKind = 'read' | 'sign_in' | 'change';
 
-/** Events that change nothing: somebody was shown something, or took a list out as a file. */
+/** Events that change nothing: someone was shown something, or exported a list. */
 const reads: ReadonlySet<string> = new Set([
   'PersonalDataRead',
   'LicenseViewed',
@@ -26,15 +27,15 @@ function kindOf({ type }: StoredEvent): AuditKind {
   return reads.has(type) ? 'read' : 'change';
 }
 
-/** The stream of what an event is about: its own, or of a look that of what was looked at. */
+/** The stream of what an event is about: its own, or for a read event, that of what was read. */
 function subjectOf(event: StoredEvent): string {
   const { type, stream, data } = event;
   if (type !== 'PersonalDataRead') return stream;
-  // The journal's own shape: nothing but `decide` writes to it.
+  // The journal's own shape, since only `decide` writes to it.
   return (data as Extract<AccessEvent, { type: 'PersonalDataRead' }>['data']).subject ?? stream;
 }
 
-/** When a step was done of which a device told; older events have it beside their data. */
+/** When a step reported by a device was done; older events have it outside their data. */
 function doneAtIn({ data, metadata }: StoredEvent): string | null {
   const hasTime = typeof data === 'object' && data !== null && 'doneAt' in data;
   return hasTime && typeof data.doneAt === 'string' ? data.doneAt : (metadata.doneAt ?? null);
@@ -45,11 +46,11 @@ interface Row {
   readonly chain: string;
 }
 
-/** The hash of a row, over that of the row before it (empty for the first) and the event. */
+/** The hash of a row, over that of the previous row (empty for the first) and the event. */
 export const chained = (before: string, event: StoredEvent): string =>
   createHash('sha256').update(before).update(digestOf(event)).digest('base64url');
 
-/** What a row shows; the proof compares each of these as well (`queries/audit-proof.ts`). */
+/** The columns of a row; the proof compares each of them (`queries/audit-proof.ts`). */
 export const auditTable: Table<Row> = {
   name: 'audit',
   key: ['position'],
@@ -73,7 +74,10 @@ export const auditTable: Table<Row> = {
   ],
 };
 
-/** Plain scalars of an event's data, and the total of its price. Personal fields are sealed wherever they stand, so that these carry none. */
+/**
+ * Plain scalars of an event's data, and the total of its price. Personal fields are always sealed, so none are
+ * included.
+ */
 function plainFacts(data: unknown): Readonly<Record<string, string | number | boolean>> {
   const facts: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(data ?? {})) {
@@ -86,13 +90,13 @@ function plainFacts(data: unknown): Readonly<Record<string, string | number | bo
   return facts;
 }
 
-/** What narrowed a list that was taken out: `status=active, sort=name`. */
+/** The filter of an exported list: `status=active, sort=name`. */
 const entriesOf = (filter: unknown): string =>
   Object.entries(filter ?? {})
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(', ');
 
-/** Of a price its total, in cents. */
+/** The total of a price, in cents. */
 function totalOf(price: unknown): { readonly total?: number } {
   return typeof price === 'object' && price !== null && 'total' in price && typeof price.total === 'number'
     ? { total: price.total }

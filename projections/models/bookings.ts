@@ -29,11 +29,11 @@ interface Row {
   readonly erased: boolean;
   readonly completedAt: string | null;
   readonly updatedAt: string;
-  /** By the booking, and by its aftercare: it waits for what the booking's disputes wait for. */
+  /** What the booking and its aftercare wait for, since the booking waits for what its disputes wait for. */
   readonly awaited: readonly AwaitedByStory[];
 }
 
-/** The contact's fields that people search by. */
+/** The contact's searchable fields. */
 interface Contact {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -93,7 +93,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** Seats that somebody may still take: none before payment and after the start of the work. */
+/** Seats that a technician may still take: none before payment and after the start of the work. */
 function freeSeats(booking: Booking): number {
   const open = booking.status !== 'pending' && openStatuses.includes(booking.status);
   return open ? Math.max(0, booking.crewSize - booking.crew.length) : 0;
@@ -172,7 +172,7 @@ function openContact(contact: SealedContact, open: Open): Contact {
   };
 }
 
-/** A contact without a first name is an erased one: nobody books without it. */
+/** A contact without a first name was erased, since every booking has one. */
 function withContact(row: Row, contact: Contact): Row {
   return { ...row, contact, erased: contact.firstName === null };
 }
@@ -224,7 +224,7 @@ function apply(
   }
 }
 
-/** The row that these events of one booking make, as its readers are given it; null where none of them places it. */
+/** The row that these events of one booking produce, as readers get it; null if none of them places it. */
 export async function rowOf(
   events: readonly RecordedEvent[],
   openMany: OpenMany,
@@ -261,8 +261,8 @@ const BLANK = `first_name = NULL, last_name = NULL, email = NULL, phone = NULL, 
   customer_erased = true`;
 
 /**
- * A deleted customer's plain values go from every booking, and a technician's name and number from every crew; what
- * stays sealed lost its key (design.md §8, R29).
+ * Removes a deleted customer's plain values from every booking, and a technician's name and number from every crew;
+ * what stays sealed has lost its key (design.md §8, R29).
  */
 async function erase({ role, id }: Erased, { client, schema }: Target): Promise<void> {
   await client.query(

@@ -1,4 +1,4 @@
-/** Read model `codes`: discount codes, those of customers and those that admins have made. */
+/** Read model `codes`: discount codes, customers' own and those created by admins. */
 import { z } from 'zod';
 import type { Code } from '#domain/code/state.ts';
 import { codes as aggregate } from '#domain/code/decide.ts';
@@ -22,7 +22,7 @@ const table: Table<Code> = {
     { name: 'until_day', type: 'text', of: ({ limits }) => limits.until },
     { name: 'uses', type: 'int', of: ({ limits }) => limits.uses },
     { name: 'used', type: 'int', of: ({ redemptions }) => redemptions.length },
-    // Thanks for a review are one booking's at a time.
+    // A thank-you code is for one booking at a time.
     {
       name: 'redeemed_by',
       type: 'text',

@@ -34,7 +34,7 @@ function rowOf(recorded: RecordedEvent): readonly Row[] {
   const event = asBookingEvent(recorded);
   if (event.type !== 'SharesOwed' || event.data.partner === null) return [];
   const { partnerId, amount, of = null, bps = null } = event.data.partner;
-  // The books go by the same instant.
+  // The books use the same instant.
   const { position, recordedAt: at } = recorded;
   return [{ position, partnerId, bookingId, service: of, bps, amount, at }];
 }

@@ -1,4 +1,6 @@
-/** Read model `contracts`: every signed contract by its number, of earlier versions and attempts too (decision 091). */
+/**
+ * Read model `contracts`: every signed contract by its number, including earlier versions and attempts (decision 091).
+ */
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Projection } from '../projection.ts';

@@ -1,4 +1,4 @@
-/** What customers' bookings come to is kept as they go on, and a rebuild makes the same of it (R29). */
+/** Totals of customers' bookings are maintained as they change, and a rebuild produces the same (R29). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/core/money.ts';
 import { type CustomerId, as } from '#domain/core/ids.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => side.close());
 
 const c = (id: string) => as<CustomerId>(id);
-/** A booking of a customer that goes well to its end. */
+/** A customer's booking that goes well to its end. */
 async function book(n: number, customer: number): Promise<readonly BookingEvent[]> {
   const life = wholeLife(await castOf(side.keys, n, customer));
   await side.appendBooking(`b${n}`, life);
@@ -112,7 +112,7 @@ test('a row of a projector that knew no favorites and no guests goes on, and is 
 });
 
 test('who has no booking is new for 90 days, and inactive from then on', async () => {
-  // Of the clock's passing no event tells: the row is made older instead.
+  // No event marks the passing of time, so the row is made older instead.
   const { pool } = side.rm;
   const before = await pool.query<{ since: string }>(`SELECT since FROM rm.customers WHERE id = 'c3'`);
   await pool.query(`UPDATE rm.customers SET since = now() - interval '91 days' WHERE id = 'c3'`);

@@ -1,4 +1,4 @@
-/** Read model `customers`: each customer folded, with what lists search by, and what their bookings come to. */
+/** Read model `customers`: each customer folded, with what lists search by, and the totals of their bookings. */
 import { z } from 'zod';
 import { type Custom, customAfter } from '#domain/booking/custom.ts';
 import type { CustomerState } from '#domain/customer/state.ts';
@@ -28,14 +28,14 @@ import {
 
 type Known = Exclude<CustomerState, { status: 'none' }>;
 
-/** What all bookings of a customer come to. */
+/** The totals of all bookings of a customer. */
 interface Totals {
-  /** That were not cancelled. */
+  /** Without cancelled ones. */
   readonly bookings: number;
   readonly spent: Cents;
   /** Start of the latest appointment. */
   readonly lastBookingAt: string | null;
-  /** By whose clock that is. */
+  /** The time zone of that. */
   readonly lastBookingZone: string | null;
 }
 
@@ -91,7 +91,7 @@ const rowOf = (found: z.output<typeof stored>): Row => ({
   lastBookingZone: found.last_booking_zone,
 });
 
-/** One booking, as far as it counts for its customer. */
+/** One booking's contribution to its customer's totals. */
 interface CustomRow extends Custom {
   readonly bookingId: string;
 }
@@ -118,9 +118,9 @@ const storedCustom = z.object({
   spent: z.number(),
 });
 
-/** Folds the bookings of a batch; answers the customers whose bookings come to something else now. */
+/** Folds the bookings of a batch; returns the customers whose totals have changed. */
 async function applyBookings(events: readonly RecordedEvent[], target: Target): Promise<ReadonlySet<string>> {
-  // Most steps of a booking change nothing here, and those before its placing are known not to be there.
+  // Most steps of a booking change nothing here, and before its placement there is no row to look up.
   const telling = events.flatMap((event) => {
     const bookingId = bookingIdOf(event);
     return bookingId !== null && isTelling(event) ? [{ bookingId, event }] : [];
@@ -179,7 +179,7 @@ const totalsRow = z.object({
 
 const none: Totals = { bookings: 0, spent: zero, lastBookingAt: null, lastBookingZone: null };
 
-/** What the bookings of these customers come to. */
+/** The totals of these customers' bookings. */
 async function totalsOf(
   { client, schema }: Target,
   customerIds: readonly string[],
@@ -208,7 +208,7 @@ async function totalsOf(
   );
 }
 
-/** The new mail address that an event brings, or null for all others. */
+/** The new email address in an event, or null for other events. */
 function newEmail(event: CustomerEvent | null): Sealed | null {
   return event?.type === 'EmailChanged' ? event.data.email : null;
 }
@@ -229,7 +229,7 @@ function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row 
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   const before = row ?? { ...none, person: nobody, since: from.recordedAt };
-  // Another record is searched for in its place.
+  // Searches find the other record instead.
   if (state.status === 'merged') return { ...before, state, person: nobody };
   const email = newEmail(event);
   if (email) return { ...before, state, person: { ...before.person, email: open(email) } };

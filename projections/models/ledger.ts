@@ -28,19 +28,21 @@ import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 
 /**
- * Accounts of the books. `suspense` takes what would leave a movement out of balance, so that a faulty split shows
- * in `reconcile` and stops nothing; it stands at zero.
+ * Accounts of the books. `suspense` absorbs anything that would leave a movement out of balance, so that a faulty split
+ * shows in `reconcile` without blocking anything; it is normally zero.
  */
 export type Account =
   | 'cash'
   | 'customer_receivable'
   | 'stripe_fees'
   | 'platform_revenue'
-  /** What banks have taken back of disputed charges and not returned; of a lost dispute it is the platform's loss. */
+  /**
+   * What banks have taken back for disputed charges and not returned; after a lost dispute it is the platform's loss.
+   */
   | 'disputes'
-  /** Tips that were refunded to the card although the crew has them: the platform's loss. */
+  /** Tips refunded to the card although the crew keeps them: the platform's loss. */
   | 'tip_refunds'
-  /** Sent to technicians as tests, less what came back: nobody's earnings. Test mode only. */
+  /** Sent to technicians as tests, minus what came back: no one's earnings. Test mode only. */
   | 'test_payouts'
   | 'suspense'
   | `technician_payable:${string}`
@@ -49,9 +51,9 @@ export type Account =
 export type MovementKind =
   | 'capture'
   | 'shares'
-  /** Charged, and owed to the crew in full at once: no part of it is the platform's or a partner's. */
+  /** Charged, and owed to the crew in full at once: the platform and partners get no part of it. */
   | 'tip'
-  /** To a connected account, as `transfer`: apart, because Form 1099-NEC wants to know. */
+  /** To a connected account, like `transfer`; separate because Form 1099-NEC requires it. */
   | 'tip_transfer'
   | 'tip_refund'
   | 'tip_refund_return'
@@ -65,7 +67,7 @@ export type MovementKind =
   | 'test_payout_reversal'
   /** A settlement, to a store partner's connected account. */
   | 'partner_transfer'
-  /** Commissions that an admin has refused: the platform keeps them. */
+  /** Commissions refused by an admin: the platform keeps them. */
   | 'commission_forfeited';
 
 /** One line: debits are positive, credits negative. */
@@ -80,7 +82,7 @@ export interface Movement {
   readonly lines: readonly Line[];
 }
 
-/** The movement that a booking's event is, or null when it moves no money. */
+/** The movement of a booking's event, or null if it moves no money. */
 export function bookingMovement(event: Placed<BookingEvent>): Movement | null {
   switch (event.type) {
     case 'PaymentCaptured': {
@@ -119,7 +121,7 @@ export function bookingMovement(event: Placed<BookingEvent>): Movement | null {
   }
 }
 
-/** The movement that a payout's event is, or null. What the bank does with it is not in our books. */
+/** The movement of a payout's event, or null. What happens at the bank is not in our books. */
 export function payoutMovement(event: PayoutEvent): Movement | null {
   switch (event.type) {
     case 'TransferMade':
@@ -135,7 +137,7 @@ export function payoutMovement(event: PayoutEvent): Movement | null {
   }
 }
 
-/** The movement that a tip's event is, or null. Its disputes are booked as those of the price. */
+/** The movement of a tip's event, or null. Its disputes are booked like those of the price. */
 function tipMovement(event: TipEvent): Movement | null {
   switch (event.type) {
     case 'TipCharged': {
@@ -172,7 +174,7 @@ function tipMovement(event: TipEvent): Movement | null {
   }
 }
 
-/** The movement that an event of a test payout is, or null: apart from all accounts of earnings. */
+/** The movement of a test payout's event, or null: separate from all accounts of earnings. */
 function testPayoutMovement(event: TestPayoutEvent): Movement | null {
   switch (event.type) {
     case 'TestTransferMade':
@@ -191,7 +193,7 @@ function tested(kind: MovementKind, amount: Cents): Movement {
   ]);
 }
 
-/** The movement that an event of a partner's commissions is, or null: closing a period moves only what was refused. */
+/** The movement of a partner's commission event, or null: closing a period moves only what was refused. */
 function commissionMovement(event: CommissionEvent): Movement | null {
   if (event.type !== 'PeriodClosed' || event.data.forfeited.length === 0) return null;
   const { partnerId, forfeited } = event.data;
@@ -204,7 +206,7 @@ function commissionMovement(event: CommissionEvent): Movement | null {
   );
 }
 
-/** The movement that a settlement's event is, or null. What the bank does with it is not in our books. */
+/** The movement of a settlement's event, or null. What happens at the bank is not in our books. */
 function settlementMovement(event: SettlementEvent, partnerId: PartnerId): Movement | null {
   if (event.type !== 'PartnerTransferMade') return null;
   const { amount } = event.data;
@@ -240,7 +242,7 @@ function negative(amount: Cents): Cents {
   return cents(-amount);
 }
 
-/** A movement without its empty lines, and with a `suspense` line where the given ones don't add up to zero. */
+/** A movement without its empty lines, and with a `suspense` line if the given ones don't add up to zero. */
 function movement(kind: MovementKind, lines: readonly Line[]): Movement {
   const rest = sum(...lines.map(({ amount }) => amount));
   const balanced: readonly Line[] =
@@ -251,9 +253,9 @@ function movement(kind: MovementKind, lines: readonly Line[]): Movement {
 /** A movement with the event that it comes from. */
 export interface Posting extends Movement {
   readonly position: bigint;
-  /** Null: no booking has brought it. */
+  /** Null: it belongs to no booking. */
   readonly bookingId: string | null;
-  /** Null: no settlement has brought it. */
+  /** Null: it belongs to no settlement. */
   readonly settlementId: string | null;
   readonly at: string;
 }

@@ -1,4 +1,7 @@
-/** What became of every message, whichever of our note and the provider's word comes first, and the same at each rebuild. */
+/**
+ * The outcome of every message, whichever comes first, our record or the provider's report, and the same after every
+ * rebuild.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { select } from '../queries/read-models.ts';
 import { z } from 'zod';
@@ -18,7 +21,7 @@ const alert = '4:dispute_alert:ops:mail';
 beforeAll(async () => {
   side = await openReadSide();
   side.project({ batchSize: 2 });
-  // The provider is quicker than our own note.
+  // The provider's report arrives before our own record.
   await side.append('delivery-SM1', [
     {
       type: 'DeliveryReported',

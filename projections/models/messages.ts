@@ -1,7 +1,7 @@
 /**
- * Read model `messages`: every mail, text and push that was asked for, with what became of it. What a provider tells of
- * one is told by the provider's id alone, and may come before our own note that the provider took it: so both are kept,
- * and whichever comes second brings them together.
+ * Read model `messages`: every email, text and push notification requested, with its outcome. A provider's report
+ * carries only the provider's id, and may arrive before our own record that the provider accepted the message. So both
+ * are stored, and whichever comes second joins them.
  */
 import { z } from 'zod';
 import { deliveries } from '#domain/delivery/decide.ts';
@@ -82,7 +82,7 @@ const deliveryTable: Table<Delivery> = {
 };
 
 const text = z.string().nullable();
-/** What the projection itself wrote: the words are its own. */
+/** Written by this projection itself, so the values are known. */
 const own = <Word extends string>() => z.custom<Word>((value) => typeof value === 'string');
 const stored = z.object({
   id: z.string(),
@@ -142,7 +142,7 @@ const unsent = {
 const idOf = (key: string, bookingId?: string): string =>
   [...(bookingId === undefined ? [] : [bookingId]), ...key.split(':')].join('.');
 
-/** A booking's message at its first event. The third part of its key says whom it goes to (domain/messages/plan.ts). */
+/** A booking's message at its first event. The third part of its key is the recipient (domain/messages/plan.ts). */
 function ofBooking(
   { stream }: RecordedEvent,
   bookingId: string,
@@ -156,7 +156,7 @@ function ofBooking(
   return { ...unsent, id: idOf(key, bookingId), key, stream, role, personId, ...about };
 }
 
-/** A letter about an account as it is asked for. */
+/** A letter about an account, as requested. */
 function ofAccount({ stream }: RecordedEvent, subject: string, letter: LetterEvents['LetterWanted']): Row {
   const { letterId: key, letter: template, to, push, channel, at } = letter;
   const [role, ...rest] = subject.split('-');
@@ -180,7 +180,7 @@ function ofAccount({ stream }: RecordedEvent, subject: string, letter: LetterEve
 
 const ofTicket = 'support-';
 
-/** A mail of a request for help as it is over: its own stream asked for it. `HT-7K2M4Q:0:desk`. */
+/** An email of a help request once it is finished; it was requested in its own stream. `HT-7K2M4Q:0:desk`. */
 function ofSupport({ stream }: RecordedEvent, subject: string, letterId: string, at: string): Row {
   const kind = letterId.split(':')[2] ?? '';
   return {
@@ -199,7 +199,7 @@ function ofSupport({ stream }: RecordedEvent, subject: string, letterId: string,
   };
 }
 
-/** Waits again; what its provider told of the try before is over. */
+/** Waiting again; the provider's report on the previous attempt no longer applies. */
 const redriven = (row: Row, changedAt: string): Row => ({
   ...row,
   state: 'waiting',
@@ -267,7 +267,7 @@ function apply(row: Row | undefined, event: RecordedEvent): Row | undefined {
   }
 }
 
-/** The messages that these ids of providers belong to. */
+/** The messages with these provider ids. */
 async function messagesOf(
   { client, schema }: Target,
   providerIds: readonly string[],

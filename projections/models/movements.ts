@@ -5,7 +5,7 @@ import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 
-/** Why money went back: `outside` was paid back at the provider itself. */
+/** Why money was refunded; `outside`: directly at the provider. */
 type RefundReason = 'technician_fault' | 'goodwill' | 'outside';
 
 interface Movement {

@@ -1,6 +1,6 @@
 /**
- * A charge that fails again and again is told once when it begins to fail, and once when it is given up (R18); and every
- * type of news comes from somewhere.
+ * A charge that keeps failing is reported once when it begins to fail and once when it is given up (R18); and every
+ * type of notification has a source.
  */
 import { expect, it } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -90,7 +90,7 @@ const ofBooking = (event: Placed<BookingEvent>) =>
   bookingNotifications(event, { number: 'HX-7K2M4Q', wasPending: true, failing: null });
 const revision = 3;
 
-/** Who is told what of which event, beyond a booking's own people. */
+/** Who gets which notification for an event, other than the booking's own people. */
 const news: readonly (readonly [readonly Notification[], readonly string[]])[] = [
   [
     onboardingNotifications(

@@ -1,4 +1,4 @@
-/** What an event is in somebody's feed: a text of the catalogue, which names a booking by its number and never a person. */
+/** The notifications of an event: texts of the catalog, which name a booking by its number and never a person. */
 import type { AdminEvent } from '#domain/admin/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
@@ -29,8 +29,8 @@ export type NotificationType =
   | 'booking_cancelled'
   | 'application_rejected';
 
-// What an admin has to see to: jobs without a technician, money that did not move, people and commissions that wait for an
-// answer.
+// Types that require action by an admin: jobs without a technician, money that did not move, people and commissions
+// that wait for an answer.
 const forAdmins: ReadonlySet<NotificationType> = new Set([
   'technician_assignment',
   'payment_status',
@@ -38,16 +38,16 @@ const forAdmins: ReadonlySet<NotificationType> = new Set([
   'application_status',
   'commission_update',
 ]);
-// Everybody else: an offer to answer, a card or a bank account to correct.
+// The same for everyone else: an offer to answer, a card or a bank account to correct.
 const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment', 'payment_failed']);
 
-/** Whether a notification of this type wants something done by its reader; the rest is only worth knowing. */
+/** Whether a notification of this type requires action by its reader; others are just information. */
 export const wantsAction = (role: Role, type: NotificationType): boolean =>
   (role === 'admin' ? forAdmins : forOthers).has(type);
 
 const aboutMoney = ['manage_bookings', 'manage_money'] as const;
 const aboutApplicants = ['manage_users', 'manage_partners'] as const;
-/** What an admin needs to be told news of a type. */
+/** The permission an admin needs to receive notifications of a type. */
 const needs: Readonly<Record<NotificationType, Needed>> = {
   booking_update: 'manage_bookings',
   technician_assignment: 'manage_bookings',
@@ -60,20 +60,23 @@ const needs: Readonly<Record<NotificationType, Needed>> = {
   system: 'every_admin',
 };
 
-/** Whether an admin with these permissions is told news of a type. */
+/** Whether an admin with these permissions receives notifications of a type. */
 export const isToldTo = (permissions: readonly Permission[], type: NotificationType): boolean =>
   covers(permissions, needs[type]);
 
-/** The news that an admin with these permissions is told. */
+/** The types that an admin with these permissions receives. */
 export const typesToldTo = (permissions: readonly Permission[]): readonly NotificationType[] =>
   (Object.keys(needs) as NotificationType[]).filter((type) => isToldTo(permissions, type));
 
-/** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.notification`). */
+/**
+ * The text of a notification: `moved` has the title `moved` and the text `movedText` in the catalog
+ * (`server.notification`).
+ */
 export type NotificationCode = {
   [Key in keyof NotificationTexts]: Key extends `${infer Code}Text` ? Code : never;
 }[keyof NotificationTexts];
 
-/** The values that its text names; amounts are cents. */
+/** The values in its text; amounts are cents. */
 export type NotificationValues = Readonly<Record<string, string | number>>;
 
 /** One message to one kind of reader. */
@@ -93,7 +96,7 @@ function notification<Code extends NotificationCode>(
   code: Code,
   ...values: Wanted<NotificationTexts[`${Code}Text`]>
 ): Notification {
-  // What the text wants: amounts, names, numbers.
+  // What the text requires: amounts, names, numbers.
   return { to, type, code, values: (values.at(0) ?? {}) as NotificationValues };
 }
 
@@ -133,7 +136,7 @@ export function bookingNotifications(
         notification(admins, 'booking_update', 'newBooking', about),
       ];
     case 'PaymentDeclined': {
-      // The saved card's first decline is told, not each try that follows; of another card the checkout tells at once.
+      // The saved card's first decline is reported, not every retry; for a new card the checkout reports it at once.
       const isOwnTry = event.data.purpose !== 'late_hold';
       const isNotified = isOwnTry
         ? wasPending
@@ -163,7 +166,7 @@ export function bookingNotifications(
         'jobWithdrawn',
         about,
       );
-      // Somebody else takes the place in the same change, and their coming has a notification of its own.
+      // Someone else takes the seat in the same change, which has its own notification.
       if (event.data.replacedBy !== undefined) return [withdrawn];
       const isGivenBack = event.data.reason === 'given_back';
       return [
@@ -236,7 +239,7 @@ export function bookingNotifications(
     case 'ProviderFailed': {
       const { isForDuty, isLast } = significanceOf(failing, failingAfter(failing, event));
       if (!isForDuty) return [];
-      // A cancelled booking takes no other card.
+      // A cancelled booking accepts no other card.
       const givenUp = event.data.purpose === 'cancellation_fee' ? 'feeGivenUp' : 'chargeGivenUp';
       return [notification(admins, 'payment_failed', isLast ? givenUp : 'chargeFailed', about)];
     }
@@ -244,7 +247,7 @@ export function bookingNotifications(
       return shareNotifications(event.data, number);
     case 'BookingCancelled': {
       const { fee, reason } = event.data;
-      // The customer has just booked in its place what they wanted instead, and nobody else knew of it.
+      // The customer has just placed the booking they wanted instead, and no one else knew about this one.
       if (reason === 'replaced') return [];
       const said = (to: Notification['to']) =>
         fee > 0
@@ -314,7 +317,7 @@ export function bookingNotifications(
   }
 }
 
-/** The notifications of a payout's event: to the technician when money arrives or does not, to ops when it does not. */
+/** The notifications of a payout's event: to the technician when money arrives or fails to, to ops when it fails. */
 export function payoutNotifications(event: PayoutEvent, number: string): readonly Notification[] {
   switch (event.type) {
     case 'PayoutPaid': {
@@ -348,7 +351,7 @@ export function payoutNotifications(event: PayoutEvent, number: string): readonl
   }
 }
 
-/** The notifications of a tip: to each of the crew what is theirs, to the customer that the bank wants them. */
+/** The notifications of a tip: to each crew member their part, to the customer that the bank requires action. */
 export function tipNotifications(event: TipEvent, number: string): readonly Notification[] {
   switch (event.type) {
     case 'TipCharged':
@@ -371,7 +374,7 @@ export function tipNotifications(event: TipEvent, number: string): readonly Noti
   }
 }
 
-/** The notifications of a conversation: to the side that had read everything, once until it reads again. */
+/** The notifications of a conversation: to a side that had read everything, once until it reads again. */
 export function conversationNotifications(event: ConversationEvent, number: string): readonly Notification[] {
   if (event.type !== 'MessageSaid' || !event.data.isFirstUnread) return [];
   return event.data.by.role === 'customer'
@@ -379,7 +382,7 @@ export function conversationNotifications(event: ConversationEvent, number: stri
     : [notification(customer, 'booking_update', 'message', { number })];
 }
 
-/** The notifications of a partnership: to admins that somebody waits, to the partner what became of it. */
+/** The notifications of a partnership: to admins that someone waits, to the partner the outcome. */
 export function partnerNotifications(event: PartnerEvent, id: string): readonly Notification[] {
   const partner = { kind: 'partner', id } as const;
   switch (event.type) {
@@ -448,7 +451,7 @@ export function settlementNotifications(event: SettlementEvent, id: string): rea
   }
 }
 
-/** The notifications of a partner's commissions: to admins that one waits for them, to the partner what they decided. */
+/** The notifications of a partner's commissions: to admins that one waits for them, to the partner the decision. */
 export function commissionNotifications(event: CommissionEvent, id: string): readonly Notification[] {
   const partner = { kind: 'partner', id } as const;
   switch (event.type) {
@@ -465,11 +468,11 @@ export function commissionNotifications(event: CommissionEvent, id: string): rea
   }
 }
 
-/** The notifications of a technician's vetting: to admins that somebody waits for them, to the person what came of it. */
+/** The notifications of a technician's vetting: to admins that someone waits for them, to the person the outcome. */
 export function onboardingNotifications(event: OnboardingEvent, id: string): readonly Notification[] {
   switch (event.type) {
     case 'ApplicationSent':
-      // One that an admin sends is no news to admins.
+      // An application sent by an admin is not announced to admins.
       return event.data.source === 'admin'
         ? []
         : [notification(admins, 'application_status', 'technicianApplied')];
@@ -525,7 +528,10 @@ export function onboardingNotifications(event: OnboardingEvent, id: string): rea
   }
 }
 
-/** The notifications of an admin's record, to all admins: who has come and whose codes were turned off is for everybody to know. */
+/**
+ * The notifications of an admin's record, to all admins: everyone should know who has joined and whose second factor
+ * was turned off.
+ */
 export function adminNotifications(event: AdminEvent): readonly Notification[] {
   switch (event.type) {
     case 'AdminJoined':

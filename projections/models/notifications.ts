@@ -1,4 +1,4 @@
-/** Read model `notifications`: each person's feed, and whom a booking's notifications concern. */
+/** Read model `notifications`: each person's feed, and who is notified about a booking. */
 import { z } from 'zod';
 import { admins as adminRecords } from '#domain/admin/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -46,14 +46,14 @@ interface Audience {
   readonly number: string;
   readonly customerId: string;
   readonly technicianIds: readonly string[];
-  /** Neither paid for nor cancelled yet. */
+  /** Neither paid nor cancelled yet. */
   readonly isPending: boolean;
   readonly failing: FailingCharge | null;
 }
 
 interface FeedRow extends Omit<Notification, 'to'> {
   readonly position: bigint;
-  /** Counts the event's notifications from 0. */
+  /** Numbers the event's notifications from 0. */
   readonly index: number;
   readonly role: Role;
   readonly recipientId: string;
@@ -101,7 +101,7 @@ const storedAudience = z.object({
     .object({
       tries: z.number(),
       code: z.string(),
-      // Rows of an earlier release counted refusals of the card alone.
+      // Rows of an earlier release counted only declines of the card.
       message: z.string().default(''),
       refused: z.boolean().default(true),
       at: z.string(),
@@ -143,7 +143,7 @@ function withFailing(audience: Audience | undefined, event: Placed<BookingEvent>
   return failing === audience.failing ? audience : { ...audience, failing };
 }
 
-/** Whom a notification goes to; without an audience it is about no booking. */
+/** The recipients of a notification; without an audience it is not about a booking. */
 function recipients(
   to: Notification['to'],
   audience: Pick<Audience, 'customerId' | 'technicianIds'> | null,
@@ -164,7 +164,7 @@ function recipients(
   }
 }
 
-/** What an event tells that is about no booking: of a partnership and its money, of somebody's vetting, of an admin. */
+/** Notifications that are not about a booking: of a partnership and its money, of vetting, of an admin. */
 function ofNoBooking(event: RecordedEvent): readonly Notification[] {
   const partnerId = partnerIdOf(event);
   if (partnerId !== null) return partnerNotifications(asPartnerEvent(event), partnerId);
@@ -178,12 +178,12 @@ function ofNoBooking(event: RecordedEvent): readonly Notification[] {
   return settled === null ? [] : settlementNotifications(asSettlementEvent(event), settled.partnerId);
 }
 
-/** The booking that an event of its own, of its payout, tip or conversation is about. */
+/** The booking of an event of its own, its payout, tip or conversation. */
 function subjectOf(event: RecordedEvent): string | null {
   return bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event) ?? conversationBookingOf(event);
 }
 
-/** What an event tells that hangs beside a booking's own story. */
+/** Notifications from a booking's other streams. */
 function ofBookingPart(event: RecordedEvent, number: string): readonly Notification[] {
   if (conversationBookingOf(event) !== null)
     return conversationNotifications(asConversationEvent(event), number);

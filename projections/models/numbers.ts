@@ -1,4 +1,4 @@
-/** Read model `numbers`: of each booking what is counted. */
+/** Read model `numbers`: what is counted about each booking. */
 import { z } from 'zod';
 import { numbersAfter } from '#domain/booking/numbers.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';

@@ -1,4 +1,7 @@
-/** What stores and admins are told of a partnership and its months, of no booking, and the same at each rebuild. */
+/**
+ * Notifications to stores and admins about a partnership and its months, without a booking, and the same after every
+ * rebuild.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/core/money.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';

@@ -9,7 +9,7 @@ import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import { keyIn, eventOf, storedFold } from './person.ts';
 
-/** The contact's fields that people search by. */
+/** The contact's searchable fields. */
 interface Contact {
   readonly name: string | null;
   readonly email: string | null;
@@ -69,7 +69,7 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
-  // Nobody looks for who was deleted.
+  // A deleted partner is not searched for.
   if (event.type === 'PartnerDeleted')
     return { state, contact: nobody, since: row?.since ?? from.recordedAt };
   const person = personOf(event);
@@ -91,7 +91,7 @@ export const partners = keyed({
       const { contactName, contactEmail, contactPhone } = person;
       return contactPhone ? [contactName, contactEmail, contactPhone] : [contactName, contactEmail];
     },
-    // Partners are not erased; customers and technicians leave nothing in these rows.
+    // Partners are not erased, and these rows contain no data of customers and technicians.
     erase: async () => undefined,
   },
   stored,

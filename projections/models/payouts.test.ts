@@ -1,4 +1,4 @@
-/** A technician's earnings against the books and the bank: whatever was refunded, returned or netted (R11). */
+/** A technician's earnings against the books and the bank, with any refunds, returns and netting (R11). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -17,7 +17,7 @@ const technicianId = as<TechnicianId>('grace');
 const accountId = 'acct_grace';
 const chargeId = 'ch_1';
 const hour = 3_600_000;
-/** After a failure nothing is waited for: the bank details have changed. */
+/** After a failure there is no waiting: the bank details have changed. */
 const everything = { ...nothingPending, newBanks: [technicianId] };
 
 interface Story {
@@ -33,7 +33,7 @@ interface Story {
 function earnings(bookings: number) {
   let at = Date.parse('2030-03-04T12:00:00.000Z');
   let objects = 0;
-  /** What stands in the connected account; negative for a debt. */
+  /** The balance of the connected account; negative for a debt. */
   let account: Cents = zero;
   let bank: Cents = zero;
   const drawn = new Map<Story, Cents>();
@@ -84,7 +84,7 @@ function earnings(bookings: number) {
     record(story, { type: 'SharesNoted', data: noted });
   }
 
-  /** Does the first step that is due, as the payout's workflow and the provider would; false for none. */
+  /** Performs the first step that is due, as the payout's workflow and the provider would; false if there is none. */
   function step(story: Story, isReturned: boolean): boolean {
     const [due] = payoutSteps(story.state, now(), defaultDurations, everything);
     objects += 1;
@@ -93,7 +93,7 @@ function earnings(bookings: number) {
       case 'transfer': {
         const { amount, source } = due;
         const { sharesRevision } = due.share;
-        // What the charge doesn't give comes out of the platform's balance.
+        // What the charge doesn't cover comes from the platform's balance.
         if (source === 'charge') drawn.set(story, sum(drawn.get(story) ?? zero, amount));
         account = sum(account, amount);
         const data = { ...about, sharesRevision, accountId, transferId: `tr_${objects}`, amount, source };
@@ -150,7 +150,7 @@ function earnings(bookings: number) {
     step,
     drawnOnCharge: (story: Story): Cents => drawn.get(story) ?? zero,
     wait: (milliseconds: number) => void (at += milliseconds),
-    /** What the technician's screen says, what the books say, and where the money is. */
+    /** What the technician's screen shows, what the books say, and where the money is. */
     figures: () => {
       const rows = stories.map(({ row }) => row);
       const total = (of: (row: PayoutRow) => Cents) => sum(zero, ...rows.map(of));
@@ -183,7 +183,7 @@ function expectTrue(all: Earnings): void {
   expect(account).toBe(minus(minus(transferred, paid), underway));
 }
 
-/** Each booking's chain says the same, to the cent: what is owed is at the bank, under way, netted or open. */
+/** Each booking's chain agrees, to the cent: what is owed is at the bank, on its way, netted or open. */
 function expectChained({ stories }: Earnings): void {
   for (const { row, state, booked, moved } of stories) {
     const chain = payoutChain(technicianId, booked, moved);
@@ -220,7 +220,7 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
       fc.array(move, { maxLength: 40 }),
       (amounts, charges, moves) => {
         const all = earnings(bookings);
-        // A discount of ours may leave a charge smaller than the share of it.
+        // One of our discounts may make a charge smaller than its share.
         for (const [index, story] of all.stories.entries())
           all.share(story, cents(amounts[index] ?? 1), cents(charges[index] ?? 1));
         for (const { story: index, does } of moves) {
@@ -232,7 +232,7 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
           expectTrue(all);
           expectChained(all);
         }
-        // Everything is done that can be done, and the bank takes it all.
+        // Everything that can be done is done, and the bank accepts it all.
         for (let round = 0; round < 50; round += 1) {
           all.wait(49 * hour);
           for (const story of all.stories) all.step(story, false);
@@ -244,7 +244,7 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
         const { total, paid, account, open, underway } = all.figures();
         expect({ open, underway }).toEqual({ open: 0, underway: 0 });
         expect(account).toBeLessThanOrEqual(0);
-        // Pending, as the screen shows it.
+        // Pending, as on the screen.
         expect(minus(total, paid)).toBe(account);
       },
     ),

@@ -19,17 +19,17 @@ import type { Table } from '../tables.ts';
 /** Statuses of spec technician §4. */
 export type PayoutStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** One technician's money of one booking, in cents. */
+/** One technician's money from one booking, in cents. */
 export interface PayoutRow {
   readonly bookingId: string;
   readonly technicianId: string;
-  /** Shares of what was captured, less after a refund for the technician's fault, and the tip. */
+  /** Shares of what was captured, less after a refund for the technician's fault, plus the tip. */
   readonly owed: Cents;
-  /** Of that, the tip. */
+  /** The tip within that. */
   readonly tips: Cents;
-  /** In the connected account: transfers less reversals. */
+  /** In the connected account: transfers minus reversals. */
   readonly transferred: Cents;
-  /** Of that, on the way to the bank, there, or kept back to settle a debt of another booking. */
+  /** Of that, on the way to the bank, there, or kept back to settle another booking's debt. */
   readonly sent: Cents;
   /** Of that, confirmed by the bank. */
   readonly paid: Cents;
@@ -41,8 +41,8 @@ export interface PayoutRow {
 }
 
 /**
- * Completed once all that is owed has been confirmed by the bank or has settled a debt; what is to be taken back later
- * doesn't change that.
+ * Completed once everything owed has been confirmed by the bank or has settled a debt; later reversals don't change
+ * that.
  */
 export function payoutStatus(
   row: Pick<PayoutRow, 'owed' | 'sent' | 'underwayPayout' | 'failure'>,
@@ -91,7 +91,7 @@ const stored = z.object({
   processed_at: text,
 });
 
-/** The columns of a row, and what they make. */
+/** The columns of a row, as stored. */
 export const payoutColumns = stored;
 export function toPayoutRow(row: z.output<typeof stored>): PayoutRow {
   return {
@@ -222,7 +222,7 @@ export function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
     }
     case 'PayoutFailed': {
       const { payoutId, amount: failed, message, at } = event.data;
-      // A bank may send back what it had confirmed: then it is neither sent nor paid any more.
+      // A bank may return what it had confirmed: then it is no longer sent or paid.
       const wasPaid = payoutId !== null && row.underwayPayout !== payoutId;
       return {
         ...row,

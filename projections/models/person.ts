@@ -1,11 +1,11 @@
-/** What the read models of people share: the fields that people search by, opened, and null once erased. */
+/** What the read models of people share: the searchable fields, decrypted, and null once erased. */
 import { z } from 'zod';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Erased, Open, Target } from '../projection.ts';
 import type { Column } from '../tables.ts';
 
-/** Null where the person was erased, or where nothing was given. */
+/** Null if the person was erased, or if nothing was given. */
 export interface Person {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -40,7 +40,7 @@ interface SealedPerson {
   readonly phone: Sealed | null;
 }
 
-/** The sealed values that `openPerson` opens. */
+/** The sealed values that `openPerson` decrypts. */
 export function sealedPerson({ firstName, lastName, email, phone }: SealedPerson): readonly Sealed[] {
   return phone ? [firstName, lastName, email, phone] : [firstName, lastName, email];
 }
@@ -54,7 +54,7 @@ export function openPerson(person: SealedPerson, open: Open): Person {
   };
 }
 
-/** The `erase` of a table whose rows are the people of one role, by their id: their fields go. */
+/** The `erase` of a table whose rows are the people of one role, by id: blanks their fields. */
 export const erasePerson =
   (role: Erased['role'], table: string) =>
   async (person: Erased, { client, schema }: Target): Promise<void> => {
@@ -85,14 +85,16 @@ export function eventOf<Event>(
 }
 
 /**
- * A state as an older release's projector may have written it, which runs on beside new columns during an upgrade:
- * without these fields.
+ * A state as an earlier release's projector may have written it, while it keeps running during an upgrade: without
+ * these fields.
  */
 export type Older<State, Field extends PropertyKey> = State extends unknown
   ? Omit<State, Field> & Partial<Pick<State, Field & keyof State>>
   : never;
 
-/** A state as its own projection folded and wrote it: its inside is trusted, `field` tells it from other JSON. */
+/**
+ * A state that its own projection folded and wrote: its contents are trusted, `field` distinguishes it from other JSON.
+ */
 export function storedFold<State>(field: keyof State & string) {
   return z.custom<State>(
     (value) => typeof value === 'object' && value !== null && field in value,

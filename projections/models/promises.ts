@@ -1,4 +1,7 @@
-/** Read model `promises`: what the stories wait for that no other model folds; `bookings`, `technicians` and `settlements` tell theirs (decision 200). */
+/**
+ * Read model `promises`: what those workflows wait for that no other model folds; `bookings`, `technicians` and
+ * `settlements` contain theirs (decision 200).
+ */
 import { z } from 'zod';
 import { aftercares } from '#domain/aftercare/decide.ts';
 import { awaitedByAftercare } from '#domain/aftercare/next.ts';
@@ -24,27 +27,27 @@ import { asBookingEvent, asPayoutEvent, bookingIdOf } from '../booking-event.ts'
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
-/** How one story is folded, and what it waits for then. */
+/** How one workflow's state is folded, and what it then waits for. */
 interface Waiter<State> {
   readonly initial: State;
   readonly evolve: (state: State, event: RecordedEvent) => State;
   readonly awaited: (state: State, now: string, durations: Durations) => readonly Awaited[];
 }
 
-/** The states of each are its own; the row that holds one names its story. */
+/** Erases the state's type; the row that holds a state names its workflow. */
 function waiter<State, Event>(
   aggregate: { readonly initial: State; readonly evolve: (state: State, event: Event) => State },
   awaited: Waiter<State>['awaited'],
 ): Waiter<unknown> {
   return {
     initial: aggregate.initial,
-    // Events of a stream are of its own aggregate (see `asBookingEvent`).
+    // A stream contains only events of its own aggregate (see `asBookingEvent`).
     evolve: (state, event) => aggregate.evolve(state as State, event as Event),
     awaited: (state, now, durations) => awaited(state as State, now, durations),
   };
 }
 
-/** What a payout waits for depends on the booking's disputes: a disputed charge's shares are not sent. */
+/** What a payout waits for depends on the booking's disputes: the shares of a disputed charge are not sent. */
 interface PayoutFold {
   readonly payout: PayoutState;
   readonly disputes: readonly KnownDispute[];
@@ -113,7 +116,7 @@ const stored = z.object({
   state: z.string().transform((text): unknown => JSON.parse(text)),
 });
 
-/** A booking's disputes hold its payout up. */
+/** A booking's disputes block its payout. */
 function keysOf({ stream, type }: RecordedEvent): readonly string[] {
   if (storyOf(stream) !== null) return [stream];
   return stream.startsWith('booking-') && type.startsWith('Dispute') ? [`payout-${idOf(stream)}`] : [];

@@ -1,4 +1,7 @@
-/** Read model `referrals`: each booking that came by a partner's code, with the scan that it came of and its commission. */
+/**
+ * Read model `referrals`: each booking that came through a partner's code, with the scan that led to it and its
+ * commission.
+ */
 import { z } from 'zod';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
@@ -56,7 +59,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The events of a booking that concern its partner; the others are most of them. */
+/** The events of a booking that concern its partner; most do not. */
 const concerning: ReadonlySet<string> = new Set<Placed<BookingEvent>['type']>([
   'BookingPlaced',
   'HoldPlaced',

@@ -1,4 +1,4 @@
-/** Read model `reliability`: of each booking how its technicians answered and whether they came in time. */
+/** Read model `reliability`: per booking, how its technicians answered and whether they were on time. */
 import { z } from 'zod';
 import { techniciansIn, type TrackRecord, trackRecordAfter } from '#domain/booking/reliability.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
@@ -21,7 +21,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** Our own fold, written by this projection alone; its inside is trusted. */
+/** Our own fold, written only by this projection; its contents are trusted. */
 export const storedTrackRecord = z.custom<TrackRecord>(
   (value) => typeof value === 'object' && value !== null && 'answers' in value,
   'not a track record',

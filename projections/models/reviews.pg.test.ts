@@ -1,4 +1,7 @@
-/** What a review shows of its booking stands in its own row, follows the booking, and goes with the person (decision 144). */
+/**
+ * What a review shows of its booking is in its own row, follows the booking, and is erased with the person (decision
+ * 144).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainTextsOf } from '../queries/held-of-customer.ts';
 import { listReviews, moderatedReviews, ratingDistribution } from '../queries/reviews.ts';
@@ -35,7 +38,7 @@ afterAll(() => side.close());
 const found = async (search: string): Promise<number> =>
   (await listReviews(side.rm, { search }, { page: 1, limit: 9 }, null)).total;
 
-/** Appends to the booking of the review. */
+/** Appends to the reviewed booking. */
 async function told(type: string, data: object): Promise<void> {
   await side.append(`booking-${cast.bookingId}`, [{ type, data: { ...data, by: admin, at } }]);
   await side.caughtUp();
@@ -83,7 +86,7 @@ test('R29: of two records of one person the name goes with the one, the words wi
   await told('BookingMovedToCustomer', { customerId: 'c9', contact, place });
   expect([await found('ada9'), await found('renée'), await found('straight')]).toEqual([1, 0, 1]);
   const held = await plainTextsOf(side.rm, cast.customerId);
-  // The other booking's contact and its copy, and the words.
+  // The other booking's contact and its copy, and the text.
   expect([held.bookings.filter((one) => one === 'Ada1').length, held.reviews]).toEqual([
     2,
     ['Straight and clean'],

@@ -1,6 +1,6 @@
 /**
- * Read model `reviews`: of each booking what a review shows of it, then its stars and words, and who found them helpful. The
- * row is there from the day the booking is placed, so that what is searched and narrowed stands in one row (decision 144).
+ * Read model `reviews`: per booking what a review shows of it, then its stars and text, and who found them helpful. The
+ * row exists from the day the booking is placed, so that searching and filtering need only one row (decision 144).
  */
 import { z } from 'zod';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -20,16 +20,16 @@ interface Row {
   readonly serviceType: string;
   /** The contact's first name; null once that person was erased. */
   readonly firstName: string | null;
-  /** Whose contact it is: another record's than the author's where two of one person were merged (decision 143). */
+  /** Whose contact it is: not the author's record if two of one person were merged (decision 143). */
   readonly contactOf: string;
-  /** The author; null before there is a review, as are its stars and its time. */
+  /** The author; null before there is a review, like its stars and its time. */
   readonly customerId: string | null;
   readonly rating: number | null;
-  /** Null without words, and once the author was erased. */
+  /** Null without a text, and once the author was erased. */
   readonly review: string | null;
   readonly at: string | null;
   readonly voters: readonly string[];
-  /** Null: its words are shown. */
+  /** Null: its text is shown. */
   readonly hiddenRule: ReviewRule | null;
   readonly hiddenBy: string | null;
   readonly hiddenAt: string | null;
@@ -91,7 +91,7 @@ const fromStored = ({ number, brand, rating, review, at, voters, ...row }: z.out
   hiddenAt: row.hidden_at,
 });
 
-/** How many reviews have so many stars. */
+/** How many reviews have this many stars. */
 interface Stars {
   readonly rating: number;
   readonly count: number;
@@ -107,7 +107,7 @@ const starsTable: Table<Stars> = {
 };
 const storedStars = z.object({ rating: z.number(), count: z.number() });
 
-/** The events of a booking that concern its review; the others are most of them. */
+/** The events of a booking that concern its review; most do not. */
 const concerning: ReadonlySet<string> = new Set<Placed<BookingEvent>['type']>([
   'BookingPlaced',
   'DetailsChanged',
@@ -116,7 +116,7 @@ const concerning: ReadonlySet<string> = new Set<Placed<BookingEvent>['type']>([
   'ReviewAdded',
 ]);
 
-/** The event of a booking that is of concern, or null. */
+/** A booking's event that concerns its review, or null. */
 function concern(event: RecordedEvent): Placed<BookingEvent> | null {
   return concerning.has(event.type) && bookingIdOf(event) !== null ? asBookingEvent(event) : null;
 }
@@ -182,7 +182,7 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   return { ...row, voters: after.voters, hiddenRule: rule, hiddenBy: by, hiddenAt: at };
 }
 
-/** Adds to the figures over all reviews. */
+/** Updates the figures over all reviews. */
 async function count(target: Target, added: ReadonlyMap<number, number>): Promise<void> {
   const before = await load(target, starsTable, storedStars, [...added.keys()].map(String));
   const counted = new Map(before.map((one) => [one.rating, one.count]));
@@ -193,7 +193,7 @@ async function count(target: Target, added: ReadonlyMap<number, number>): Promis
   );
 }
 
-/** A deleted customer's words and first name go, the stars stay counted (design.md §8, R29). */
+/** Removes a deleted customer's text and first name; the stars still count (design.md §8, R29). */
 async function erase({ role, id }: Erased, { client, schema }: Target): Promise<void> {
   if (role !== 'customer') return;
   await client.query(`UPDATE ${schema}.reviews SET review = NULL WHERE customer_id = $1`, [id]);

@@ -32,7 +32,7 @@ export const scans: Projection = {
   tables: [table.name],
   async apply(events, target) {
     await upsert(target, table, events.flatMap(rowOf));
-    // Nothing is scanned of a partner who was deleted.
+    // Removes the scans of a deleted partner.
     const gone = events.flatMap(({ stream, type }) =>
       type === 'PartnerDeleted' && stream.startsWith('partner-') ? [stream.slice('partner-'.length)] : [],
     );

@@ -1,4 +1,4 @@
-/** Read model `settlements`: each statement of a store partner, folded, with how its money stands (decision 150). */
+/** Read model `settlements`: each statement of a store partner, folded, with the state of its money (decision 150). */
 import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { settlements as aggregate } from '#domain/settlement/decide.ts';
@@ -34,7 +34,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** A settlement as the model keeps it. */
+/** A settlement as the model stores it. */
 export const storedSettlement = storedFold<Settlement>('payable');
 
 const stored = z.object({ id: z.string(), awaited: storedAwaited, state: storedSettlement });

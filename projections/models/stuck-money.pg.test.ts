@@ -1,4 +1,6 @@
-/** What the bank and the provider do to a booking's money stays in stuck work until what mends it has happened (R18). */
+/**
+ * What the bank and the provider do to a booking's money stays in stuck work until what resolves it has happened (R18).
+ */
 import { says } from '#domain/core/says.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';

@@ -1,4 +1,4 @@
-/** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
+/** Read model `stuck`: work that does not continue by itself, for the ops page (R18). */
 import { z } from 'zod';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -18,24 +18,24 @@ import { asBookingEvent, asPayoutEvent, asTipEvent, storyOf } from '../booking-e
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
-/** One thing that hangs, or hung until `resolvedAt`. */
+/** One issue that is open, or was until `resolvedAt`. */
 export interface Issue {
   readonly kind: IssueKind;
   /**
-   * Which of several of a kind: a message's key, whose share, whose or which payout, which charge, a cancellation's fee;
-   * empty for all others.
+   * Distinguishes several of a kind: a message's key, whose share, whose or which payout, which charge, a
+   * cancellation's fee; otherwise empty.
    */
   readonly subject: string;
   readonly since: string;
   readonly lastTryAt: string;
   readonly tries: number;
-  /** The provider's code, or the product's own word. */
+  /** The provider's code, or our own. */
   readonly code: string;
   readonly cause: Cause;
   readonly resolvedAt: string | null;
 }
 
-/** Issues as `rm.stuck.issues` keeps them. */
+/** Issues as stored in `rm.stuck.issues`. */
 export const issues = z.array(
   z.object({
     kind: z.enum(issueKinds),
@@ -44,13 +44,13 @@ export const issues = z.array(
     lastTryAt: z.string(),
     tries: z.number(),
     code: z.string(),
-    // Written by this model alone.
+    // Written only by this model.
     cause: z.custom<Cause>(),
     resolvedAt: z.string().nullable(),
   }),
 ) satisfies z.ZodType<Issue[]>;
 
-/** What an event says of issues: one that (again) came up, or kinds that are settled. */
+/** What an event says about issues: one that came up (again), or kinds that are settled. */
 export type Finding =
   | {
       readonly raises: IssueKind;
@@ -58,13 +58,13 @@ export type Finding =
       readonly cause: Cause;
       readonly at: string;
       readonly subject?: string;
-      /** The failed attempt's own number; absent: each failure counts one. */
+      /** The number of the failed attempt; if absent, each failure counts as one. */
       readonly attempt?: number;
     }
-  /** A null subject: whatever the subject. */
+  /** A null subject: any subject. */
   | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string | null };
 
-/** What the booking's own event says: the domain's table tells (domain/booking/issues.ts). */
+/** The findings of the booking's own event, from the domain's table (domain/booking/issues.ts). */
 function findingsOf(event: Placed<BookingEvent>): readonly Finding[] {
   if (!('at' in event.data)) return [];
   const { at } = event.data;
@@ -119,12 +119,12 @@ function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
   }
 }
 
-/** The provider tells how a payout stands. */
+/** The provider reports the state of a payout. */
 function confirmed(payoutId: string | null, { at }: { readonly at: string }): readonly Finding[] {
   return payoutId === null ? [] : [{ settles: ['payout_unconfirmed'], at, subject: payoutId }];
 }
 
-/** Refunds of a charge that could not be matched with its booking. */
+/** Refunds of a charge that could not be matched to its booking. */
 function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
   switch (event.type) {
     case 'RefundsUnmatched': {
@@ -142,7 +142,7 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
     case 'RefundSettled':
     case 'OutsideRefundNoted':
     case 'RefundReturnNoted':
-    // While the bank asks for an answer, the dispute is a line of its own (domain/booking/issues.ts).
+    // While the bank waits for an answer, the dispute is a line of its own (domain/booking/issues.ts).
     case 'DisputeAnswerRequested':
     case 'DisputeAnswerSent':
     case 'DisputeAnswerRefused':
@@ -152,12 +152,12 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
   }
 }
 
-/** A tip that the provider does not charge, and one whose money went back although the crew has it. */
+/** A tip that the provider does not charge, and one that was refunded although the crew keeps it. */
 function tipFindingsOf(event: TipEvent): readonly Finding[] {
   switch (event.type) {
     case 'TipChargeFailed': {
       const { kind, attempt, at } = event.data;
-      // Of a refused card the customer is told: nobody on duty can do anything about it.
+      // A declined card is reported to the customer, since ops can do nothing about it.
       return kind === 'invalid_state'
         ? [{ ...raised('tip_failed', event.data), attempt }]
         : [{ settles: ['tip_failed'], at }];
@@ -186,7 +186,7 @@ function tipFindingsOf(event: TipEvent): readonly Finding[] {
   }
 }
 
-/** A message that was begun and neither sent nor skipped: its provider doesn't answer. */
+/** A message that was started but neither sent nor skipped: its provider doesn't answer. */
 function messageFindingOf(event: MessageEvent): Finding {
   const { key: subject, at } = event.data;
   if (event.type !== 'MessageStarted') return { settles: ['message_unsent'], subject, at };
@@ -200,7 +200,7 @@ function messageFindingOf(event: MessageEvent): Finding {
   };
 }
 
-/** What a stored event says of which booking's issues. */
+/** What a stored event says about which booking's issues. */
 function foundIn(
   event: RecordedEvent,
 ): { readonly bookingId: BookingId; readonly findings: readonly Finding[] } | null {
@@ -226,7 +226,7 @@ function raised(
   return { raises, code: data.code, cause: { text: 'said', values: { message: data.message } }, at: data.at };
 }
 
-/** The issues after a finding; one open issue of a kind and subject at most. */
+/** The issues after a finding; at most one open issue per kind and subject. */
 function withFinding(before: readonly Issue[], finding: Finding): readonly Issue[] {
   if ('settles' in finding) {
     const { settles, at, subject = '' } = finding;

@@ -1,4 +1,4 @@
-/** Read model `support`: each request for help folded, with what the admins' list searches by. */
+/** Read model `support`: each help request folded, with what the admins' list searches by. */
 import { z } from 'zod';
 import { answerBy } from '#domain/support/promise.ts';
 import { tickets } from '#domain/support/decide.ts';
@@ -53,7 +53,7 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   return { state, name: open(name), email: open(email), subject: open(subject) };
 }
 
-/** A deleted person's plain values go; what stays sealed lost its key (design.md §8, R29). */
+/** Removes a deleted person's plain values; what stays sealed has lost its key (design.md §8, R29). */
 async function erase({ role, id }: Erased, { client, schema }: Target): Promise<void> {
   await client.query(
     `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,

@@ -1,4 +1,4 @@
-/** Technicians in the admins' list: everybody has one standing, found under it and under no other (decision 170). */
+/** Technicians in the admins' list: everyone has exactly one standing and is found only under it (decision 170). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { pressing, shownSteps } from '#domain/onboarding/overview.ts';
@@ -32,7 +32,7 @@ const suspended: TechnicianEvent = { type: 'TechnicianDeactivated', data: { reas
 const withdrawn: OnboardingEvent = { type: 'ApplicationWithdrawn', data: { by, at } };
 const expired: OnboardingEvent = { type: 'LicenseVerified', data: { expiresOn: '2026-01-31', by, at } };
 
-/** Who they are, what happened to their record and to their vetting, and what that makes of them. */
+/** Who they are, what happened to their record and vetting, and the resulting standing. */
 const cases = {
   works: ['available', [], []],
   rests: ['unavailable', [off], []],

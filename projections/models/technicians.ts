@@ -1,4 +1,7 @@
-/** Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search and sort by, what their jobs come to, and where the day starts. */
+/**
+ * Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search and sort
+ * by, totals of their jobs, and where their day starts.
+ */
 import { z } from 'zod';
 import { noWork, replaced, type Work, type Worked, workAfter, workedOf } from '#domain/booking/work.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -44,16 +47,16 @@ type Known = Exclude<TechnicianState, { status: 'none' }>;
 
 interface Row extends Worked {
   readonly state: Known;
-  /** How they are vetted; none between the record and the application. */
+  /** Their vetting; none between the record and the application. */
   readonly vetting: OnboardingState;
   readonly person: Person;
-  /** When the mail address was last another one; null: it is the first. */
+  /** When the email address last changed; null: it is the first. */
   readonly emailChangedAt: string | null;
   readonly since: string;
   readonly awaited: readonly AwaitedByStory[];
 }
 
-/** What a technician's vetting says at `now` (ISO instant). */
+/** The facts of a technician's vetting at `now` (ISO instant). */
 export function vettingOf(technician: Technician, vetting: OnboardingState, now: string): VettingFacts {
   return vettingFacts(vetting, { isPayable: isPayable(technician) }, now);
 }
@@ -64,7 +67,7 @@ export interface Standings {
   readonly backgroundCheck: BackgroundCheckStatus;
 }
 
-/** How a vetting stands; of somebody whom nobody has vetted, everything is yet to come. */
+/** The statuses of a vetting; without one, everything is pending. */
 export function standingsOf(vetting: OnboardingState): Standings {
   if (vetting.status === 'none' || vetting.status === 'closed')
     return { applicationStatus: 'pending', backgroundCheck: 'pending' };
@@ -104,7 +107,7 @@ const table: Table<Row> = {
       type: 'boolean',
       of: ({ state, vetting }) => {
         const technician = registered(state);
-        // Nothing has run out at the beginning: what has by now is looked at where it is read.
+        // Evaluated as of the beginning, when nothing had expired; expiry is checked when it is read.
         return (
           technician !== null && isEligible({ ...technician, vetting: vettingOf(technician, vetting, '') })
         );
@@ -169,7 +172,7 @@ function rowOf(found: z.output<typeof stored>): Row {
   return { state, vetting, awaited, person: toPerson(found), emailChangedAt, since, ...sums };
 }
 
-/** One booking, as far as it counts for its crew. */
+/** One booking's contribution to its crew's totals. */
 interface WorkRow extends Work {
   readonly bookingId: string;
 }
@@ -206,7 +209,7 @@ const tellingTypes: ReadonlySet<string> = new Set([
   'RefundReturned',
 ]);
 
-/** Folds the bookings of a batch; answers for each technician what they counted before and what they count now. */
+/** Folds the bookings of a batch; returns each technician's totals before and after. */
 async function applyBookings(
   events: readonly RecordedEvent[],
   target: Target,
@@ -283,7 +286,7 @@ function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row 
   const person = personOf(event);
   if (!person) return { ...before, state };
   const known = row && registered(row.state);
-  // The same address stays sealed as it is.
+  // An unchanged address keeps its sealed value.
   const isMoved = known && known.person.email !== person.email;
   const emailChangedAt = isMoved ? from.recordedAt : before.emailChangedAt;
   return { ...before, state, person: openPerson(person, open), emailChangedAt };
@@ -291,7 +294,7 @@ function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row 
 
 function awaitedBy({ state, vetting }: Row, now: string, durations: Durations): readonly AwaitedByStory[] {
   const technician = registered(state);
-  // The application of a deleted person is closed at once.
+  // The application of a deleted person is closed immediately.
   if (!technician) return [];
   const record = { isPayable: isPayable(technician) };
   return ofStory('onboarding', awaitedByOnboarding(vetting, record, now, durations));
@@ -311,7 +314,7 @@ async function apply(events: readonly RecordedEvent[], target: Target): Promise<
   }
   for (const [id, changes] of worked) {
     const row = rows.get(id);
-    // Nobody is in a crew before they have a record.
+    // A technician must have a record before joining a crew.
     if (!row) continue;
     const total = changes.reduce<Worked>((sum, { before, after }) => replaced(sum, before, after), row);
     rows.set(id, { ...row, ...total });

@@ -1,4 +1,4 @@
-/** Read model `visits`: how many visits reached each step, as they were counted. */
+/** Read model `visits`: how many visits reached each step. */
 import { visits as aggregate } from '#domain/visits/decide.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Projection } from '../projection.ts';

@@ -1,4 +1,4 @@
-/** Read model `waitlist`: who wants to be told when technicians come to a ZIP. Addresses stay sealed. */
+/** Read model `waitlist`: who wants to be notified when technicians are available in a ZIP. Addresses stay sealed. */
 import type { WaitlistJoined } from '#domain/waitlist/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Projection } from '../projection.ts';

@@ -1,4 +1,7 @@
-/** Every way of rewriting the audit shows: rows, events, hashes and seals, changed or taken out by who has the database. */
+/**
+ * Every way of rewriting the audit is detected: rows, events, hashes and seals, changed or removed by someone with
+ * access to the database.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { digestOf } from '#events/digest.ts';
@@ -38,7 +41,7 @@ describe('the audit', () => {
   const faultsOf = ({ faults }: AuditProof) => faults.map(({ kind, position }) => [kind, position]);
   const prove = async () => faultsOf(await proveAudit(parts));
   const run = (text: string, ...values: unknown[]) => side.rm.pool.query(text, values);
-  /** Computes all hashes again, as somebody would who knows how. */
+  /** Recomputes all hashes, as an informed attacker would. */
   async function rechain(): Promise<void> {
     let chain = '';
     for (const event of await side.log.readAll(0n, 1_000)) {
@@ -133,7 +136,7 @@ describe('the audit', () => {
     await note(1);
     const third = await sealAudit(parts);
     await run("UPDATE app.audit_seals SET seal = 'x' || substr(seal, 2) WHERE number = 2");
-    // The third is made over the second.
+    // The third is computed over the second.
     expect(await prove()).toEqual([
       ['seal_forged', second?.position],
       ['seal_forged', third?.position],

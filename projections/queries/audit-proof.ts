@@ -1,6 +1,6 @@
 /**
- * Proves that the audit is what was recorded: each row is computed again from its event and compared, and the chain of
- * hashes with the seals that were made of it, under a key that the database does not hold (decision 147).
+ * Proves that the audit is what was recorded: each row is recomputed from its event and compared, and the chain of
+ * hashes with the seals made of it, under a key that the database does not hold (decision 147).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
@@ -10,27 +10,30 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import { auditTable, chained } from '../models/audit.ts';
 import { select } from './read-models.ts';
 
-/** Events that are read at once, and most between two seals. */
+/** Events read at a time, and the most between two seals. */
 const BATCH = 1_000;
 const SEAL_EVERY = 10_000;
-/** Faults that a proof names; one altered row says as much as a thousand. */
+/** Maximum number of faults reported; one altered row proves as much as a thousand. */
 const MAX_FAULTS = 100;
 
-/** What does not fit. Positions are of the log. */
+/** A mismatch. Positions are log positions. */
 export interface AuditFault {
   readonly kind: /** The event has no row. */
     | 'row_missing'
-    /** A row shows something else than its event. */
+    /** A row differs from its event. */
     | 'row_changed'
-    /** A row has no event: it was taken out of the log. */
+    /** A row has no event: it was removed from the log. */
     | 'event_missing'
     /** A row's hash is not that of the row before it and its event. */
     | 'chain_broken'
-    /** At a seal the chain stands elsewhere than it did: something before it was changed, added or taken out. */
+    /**
+     * At a seal the chain has a different hash than when it was sealed: something before it was changed, added or
+     * removed.
+     */
     | 'sealed_otherwise'
-    /** A seal is none of ours. */
+    /** A seal was not made by us. */
     | 'seal_forged'
-    /** A seal between two others is gone. */
+    /** A seal between two others is missing. */
     | 'seal_missing';
   readonly position: bigint;
 }
@@ -39,10 +42,10 @@ export interface AuditProof {
   /** Events that were compared. */
   readonly checked: number;
   readonly seals: number;
-  /** Where the newest seal stands; null before the first. */
+  /** Position of the newest seal; null before the first. */
   readonly sealedAt: string | null;
   readonly sealedPosition: bigint;
-  /** Up to where rows were compared: the audit may be a little behind the log. */
+  /** The position up to which rows were compared: the audit may be slightly behind the log. */
   readonly position: bigint;
   readonly faults: readonly AuditFault[];
 }
@@ -76,15 +79,15 @@ const isSame = (one: string, other: string): boolean =>
 
 const checkpointRow = z.object({ position: z.bigint() });
 
-/** Up to where the audit has come. */
+/** The position the audit has reached. */
 async function auditedUpTo({ pool }: Parts): Promise<bigint> {
   const text = "SELECT position FROM rm.checkpoints WHERE projection = 'audit'";
   return (await select(pool, checkpointRow, text))[0]?.position ?? 0n;
 }
 
 /**
- * Seals what has come to the audit since the last seal; answers the newest one, null where there is nothing to seal. Two
- * who seal at once make one seal.
+ * Seals what was added to the audit since the last seal; returns the newest one, null if there is nothing to seal. Two
+ * processes that seal at once create one seal.
  */
 export async function sealAudit(parts: Parts): Promise<Seal | null> {
   const { pool, log, masterKey } = parts;
@@ -109,7 +112,7 @@ export async function sealAudit(parts: Parts): Promise<Seal | null> {
        ON CONFLICT DO NOTHING RETURNING number, position, chain, seal, sealed_at`,
       [number, position, chain, made],
     );
-    // Another process was quicker: the rest is its to seal.
+    // Another process was faster and seals the rest.
     if (!written) return newest;
     newest = written;
     seal = made;
@@ -133,13 +136,13 @@ function differs(row: Row, event: StoredEvent): boolean {
   });
 }
 
-/** Its fields in one order: the database keeps another one than code does. */
+/** Its fields in sorted order, since the database uses another order than the code. */
 const sorted = (facts: object): readonly [string, unknown][] =>
   Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /**
- * Compares the audit with the log and its seals: all of it, or only what came after the newest seal before the last
- * `newest` events, whose place in the chain that seal vouches for.
+ * Compares the audit with the log and its seals: all of it, or only what comes after the newest seal before the last
+ * `newest` events; that seal vouches for the rest of the chain.
  */
 export async function proveAudit(
   parts: Parts,
@@ -177,7 +180,10 @@ export async function proveAudit(
     }
   };
 
-  /** One position further: its event, its row, or both. Goes on from the row's own hash, so that a fault shows once. */
+  /**
+   * Checks one position: its event, its row, or both. Continues from the row's own hash, so that a fault is reported
+   * once.
+   */
   const step = (at: bigint, event: StoredEvent | undefined, row: Row | undefined): void => {
     const expected = event ? chained(chain, event) : chain;
     if (!event) fault('event_missing', at);
@@ -207,7 +213,7 @@ export async function proveAudit(
     checked += events.length;
     onProgress?.(checked);
   }
-  // Sealed, and there no more: the end of the log was cut off.
+  // Sealed, but no longer there: the end of the log was cut off.
   for (const { position: lost } of ahead) fault('sealed_otherwise', lost);
   return {
     checked,
@@ -219,7 +225,7 @@ export async function proveAudit(
   };
 }
 
-/** The last seal that stands at least `newest` positions before the end: positions have gaps, so that these are fewer events. */
+/** The last seal at least `newest` positions before the end; since positions have gaps, these may be fewer events. */
 function startFor(seals: readonly Seal[], until: bigint, newest: number): Seal | undefined {
   return seals.findLast((seal) => seal.position <= until - BigInt(newest));
 }

@@ -81,7 +81,7 @@ function toEntry(found: z.output<typeof row>): AuditEntry {
   };
 }
 
-/** Everything that happened to a booking, its payouts and messages included, oldest first. */
+/** Everything that happened to a booking, including its payouts and messages, oldest first. */
 export async function timelineOfBooking(
   rm: ReadModels,
   bookingId: BookingId,
@@ -90,12 +90,12 @@ export async function timelineOfBooking(
   return (await select(rm.pool, row, text, [bookingId])).map(toEntry);
 }
 
-/** Bookings of a technician that are looked at for one of their days. */
+/** Maximum number of a technician's bookings that are read for one of their days. */
 const MAX_GIVEN = 500;
 
 /**
- * The bookings that a technician was given up to a position, whatever became of them: those given nearest to a day
- * (YYYY-MM-DD) first, and how many there are beyond these.
+ * The bookings assigned to a technician up to a position, whatever became of them: those assigned closest to a day
+ * (YYYY-MM-DD) first, and how many more there are.
  */
 export async function bookingsGivenTo(
   rm: Pick<ReadModels, 'pool'>,
@@ -119,7 +119,7 @@ export async function bookingsGivenTo(
   };
 }
 
-/** Of a booking's story what its customer's timeline tells. */
+/** The events shown in the customer's timeline. */
 const TOLD = `ARRAY['BookingPlaced', 'AppointmentRescheduled', 'TechnicianAssigned', 'WorkCompleted', 'BookingCancelled',
   'PaymentCaptured', 'CaptureFailed', 'PaymentDeclined', 'RefundIssued', 'RefundReturned', 'ReviewAdded',
   'DisputeOpened', 'DisputeClosed', 'ReturnVisitRequested']`;
@@ -131,7 +131,7 @@ export async function customerHistory(
   { before, limit }: { readonly before: bigint | null; readonly limit: number },
 ): Promise<{
   readonly rows: readonly { readonly entry: AuditEntry; readonly number: string }[];
-  /** Of all entries, older or not. */
+  /** All entries, whatever their age. */
   readonly total: number;
 }> {
   const from = `FROM rm.bookings b JOIN rm.audit a ON a.booking_id = b.id
@@ -154,7 +154,7 @@ export async function customerHistory(
   };
 }
 
-/** What narrows the log of everything. */
+/** Filters of the audit. */
 export interface AuditFilter {
   readonly role: Actor['role'] | null;
   readonly actorId: string | null;
@@ -162,12 +162,12 @@ export interface AuditFilter {
   /** Days in New York, both included. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Streams that it may be about, and the bookings among them with all of their stories; null: about anything. */
+  /** Streams that it may be about, including all streams of bookings among them; null: any. */
   readonly subjects: readonly string[] | null;
   readonly types: readonly string[];
 }
 
-/** Whose day a day of the audit is. */
+/** The time zone of the audit's days. */
 const ZONE = 'America/New_York';
 
 const narrowedBy = ({ role, actorId, kind, from, to }: AuditFilter): readonly (Condition | null)[] => [
@@ -204,9 +204,9 @@ function listing(filter: AuditFilter) {
 }
 
 /**
- * The same for a page. Each alternative of a search is a part of its own, which an index gives in the order of time and
- * which is read no further than to the page, however many entries are of one type. An `OR` of them has no order, and was
- * read to its end.
+ * The same for a page. Each alternative of a search is a separate part, which an index returns in time order and which
+ * is read only as far as the page requires, however many entries are of one type. An `OR` of them has no order and
+ * would be read to its end.
  */
 function pageListing(filter: AuditFilter, order: string) {
   const { subjects, types } = filter;
@@ -220,7 +220,7 @@ function pageListing(filter: AuditFilter, order: string) {
     ...bookingsIn(subjects).map((one): Condition => ['booking_id = $?', one]),
     ...types.map((one): Condition => ['type = $?', one]),
   ];
-  // Each goes on where the values of the one before end.
+  // The parameters of each part are numbered after those of the previous one.
   const [parts, values] = alternatives.reduce<readonly [readonly string[], readonly unknown[]]>(
     ([wheres, before], one) => {
       const narrowed = allOf([one, ...narrowedBy(filter)], before);
@@ -238,7 +238,7 @@ function pageListing(filter: AuditFilter, order: string) {
   return { ...plain, found: (rows: number) => `(${found(rows)}) AS a`, where: 'true', values };
 }
 
-/** One page of the log of everything, in the order in which the log has noted it. */
+/** A page of the audit, in the order of the log. */
 export function auditPage(
   rm: ReadModels,
   filter: AuditFilter,

@@ -1,4 +1,7 @@
-/** A booking as it stood at a position of the log, folded from its own streams and not from what is kept of them now (decision 203). */
+/**
+ * A booking as it stood at a position of the log, folded from its own streams rather than from current read models
+ * (decision 203).
+ */
 import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -10,7 +13,7 @@ import { type Posting, postingOf } from '../models/ledger.ts';
 import { type BookingView, toViews } from './booking-view.ts';
 import type { ReadModels } from './read-models.ts';
 
-/** The stories that a booking has, each a stream of its own. */
+/** The streams of a booking, one per workflow. */
 const STORIES = ['booking', 'payout', 'messages', 'aftercare', 'tip'] as const;
 
 /** A booking at a moment. */
@@ -18,13 +21,13 @@ export interface BookingMoment {
   readonly view: BookingView;
   /** Its money, cents. */
   readonly book: BookState;
-  /** What stood in the books by then, the oldest first. */
+  /** The postings up to then, oldest first. */
   readonly postings: readonly Posting[];
-  /** The last event of its stories that counts. */
+  /** The last event that counts. */
   readonly last: StoredEvent;
 }
 
-/** All events of a booking's stories in the order of the log. */
+/** All events of a booking's streams in the order of the log. */
 export async function storyOfBooking(
   log: Pick<EventLog, 'readStream'>,
   id: BookingId,
@@ -33,7 +36,7 @@ export async function storyOfBooking(
   return streams.flat().toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** What the events up to a position (included) make of a booking; null where it was not placed by then. */
+/** The booking after the events up to and including a position; null if it was not placed by then. */
 export async function momentOf(
   rm: Pick<ReadModels, 'openMany'>,
   story: readonly StoredEvent[],

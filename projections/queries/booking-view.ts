@@ -1,4 +1,4 @@
-/** One row of `rm.bookings` as every reader gets it: the folded booking with its personal data opened. */
+/** One row of `rm.bookings` as every reader gets it: the folded booking with its personal data decrypted. */
 import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
@@ -8,10 +8,10 @@ import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { ReadModels } from './read-models.ts';
 import type { Older } from '../models/person.ts';
 
-/** Personal values are null where the person was erased, or where nothing was given. */
+/** Personal values are null if the person was erased, or if nothing was given. */
 export interface BookingView {
   readonly id: BookingId;
-  /** The state as the workflow folds it; its sealed fields are sealed still, opened ones stand beside it. */
+  /** The state as the workflow folds it; its sealed fields stay sealed, and decrypted ones are separate fields. */
   readonly booking: Booking;
   readonly customer: {
     readonly id: string;
@@ -33,26 +33,26 @@ export interface BookingView {
   readonly askedForName: string | null;
   /** The customer's special instructions. */
   readonly instructions: string | null;
-  /** What was said of parking, stairs and walls. */
+  /** What was said about parking, stairs and walls. */
   readonly site: Site;
   readonly completionNotes: string | null;
   readonly review: string | null;
-  /** Where the technician of a no-show stood, `latitude,longitude,metres`. */
+  /** The technician's position at a no-show, `latitude,longitude,metres`. */
   readonly noShowPosition: string | null;
-  /** What a technician wrote who stopped the visit. */
+  /** The note of a technician who stopped the visit. */
   readonly stopNote: string | null;
-  /** What is missing of the pieces, in the order of `returnVisit.missing`. */
+  /** Which parts are missing, in the order of `returnVisit.missing`. */
   readonly missingParts: readonly (string | null)[];
   /** Why the work could not be finished, in the technician's words. */
   readonly returnNote: string | null;
-  /** What admins noted, the oldest first; the text is null once it was erased. */
+  /** Admins' notes, oldest first; the text is null once it was erased. */
   readonly notes: readonly { readonly note: string | null; readonly by: string; readonly at: string }[];
   /** The booking's, with its notes in plain text. */
   readonly history: readonly StatusChange[];
-  /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
+  /** Open seats in the crew; 0 once the booking has ended. */
   readonly freeSeats: number;
   readonly completedAt: string | null;
-  /** When the log took the last event. */
+  /** When the last event was written to the log. */
   readonly updatedAt: string;
 }
 
@@ -68,10 +68,16 @@ export const VIEW_COLUMNS = `b.id, b.customer_id, b.first_name, b.last_name, b.e
 
 const text = z.string().nullable();
 
-/** Names and phones by technician id, as `rm.bookings.crew` keeps them: of the crew, and of whom the customer asked for. */
+/**
+ * Names and phones by technician id, as in `rm.bookings.crew`: of the crew, and of the technician the customer asked
+ * for.
+ */
 export const crewNames = z.record(z.string(), z.object({ name: text, phone: text }));
 
-/** The state is our own fold, written by the bookings projection alone; its inside is trusted. Before there were payers it was the customer. */
+/**
+ * The state is our own fold, written only by the bookings projection; its contents are trusted. Before payers existed,
+ * it was the customer.
+ */
 export const storedBooking = z
   .string()
   .transform((text): unknown => JSON.parse(text))
@@ -81,7 +87,7 @@ export const storedBooking = z
       'not a folded booking',
     ),
   )
-  // Only what lacks one is changed: the projection writes the state back, and a rebuild compares it as text.
+  // Only states without a payer are changed: the projection writes the state back, and a rebuild compares it as text.
   .transform((found): Booking => (hasPayer(found) ? found : { ...found, payer: found.customerId }));
 
 const hasPayer = (found: Older<Booking, 'payer'>): found is Booking => found.payer !== undefined;
@@ -103,7 +109,7 @@ export const viewRow = z.object({
 });
 export type ViewRow = z.output<typeof viewRow>;
 
-/** Opens what the rows keep sealed, all of it in one call. */
+/** Decrypts the sealed values of the rows, all in one call. */
 export async function toViews(
   rm: Pick<ReadModels, 'openMany'>,
   rows: readonly ViewRow[],
@@ -125,7 +131,7 @@ export async function toViews(
   return rows.map((row) => toView(row, open));
 }
 
-/** What stands sealed in a booking's state, by the name of what it is opened to. */
+/** The sealed texts of a booking's state, by the name of the decrypted field. */
 const sealedTexts = (booking: Booking) => ({
   instructions: booking.contact.instructions,
   parking: booking.contact.site?.parking ?? null,
@@ -158,7 +164,7 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
       street: row.street,
       unit: row.unit,
       ...state.place,
-      // Nobody's once the customer is erased.
+      // Empty once the customer is erased.
       ...(city === null ? {} : { city: open(city) ?? '' }),
     },
     crew: state.crew.map(({ technicianId, seat }) => ({
@@ -181,7 +187,7 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
     returnNote: open(texts.returnNote),
     missingParts: missingParts(state).map(open),
     notes: state.notes.map(({ note, by, at }) => ({ note: open(note), by, at })),
-    // Notes of the workflow's own steps are plain.
+    // Notes of the workflow's own steps are not sealed.
     history: state.history.map((change) =>
       isSealed(change.notes) ? { ...change, notes: open(change.notes) } : change,
     ),

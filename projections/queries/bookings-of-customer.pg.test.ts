@@ -1,4 +1,4 @@
-/** A card that may still be charged can't be removed, nor can the account with it (P2, design.md §8). */
+/** A card that may still be charged can't be removed, nor can the account it belongs to (P2, design.md §8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
@@ -57,7 +57,7 @@ const difference = (paid: BookingEvent): BookingEvent =>
         data: { ...paid.data, paymentIntentId: 'pi_2', amount: 3_000 as Cents, purpose: 'price_rise' },
       }
     : paid;
-/** The end of the hold that was to be captured. */
+/** The expiry of the hold that was to be captured. */
 const expired = (paid: BookingEvent): BookingEvent => ({
   type: 'HoldReleased',
   data: {

@@ -1,4 +1,4 @@
-/** Which bookings a customer has, and which of them a deletion or a card still waits for. */
+/** Which bookings a customer has, and which of them block a deletion or the removal of a card. */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
@@ -12,7 +12,7 @@ const reached = z.object({ position: z.bigint() });
 
 /**
  * Ids of all bookings that a customer had made by a log position.
- * @throws {Error} the read model has not come so far yet
+ * @throws {Error} the read model is not that far yet
  */
 export async function bookingIdsOfCustomer(
   rm: ReadModels,
@@ -33,7 +33,7 @@ export async function bookingIdsOfCustomer(
 
 const count = z.object({ open: z.bigint() });
 
-/** How many of these customers' bookings go on: neither completed nor cancelled. */
+/** How many of these customers' bookings are open: neither completed nor cancelled. */
 export async function countOpenBookings(
   rm: ReadModels,
   customerIds: readonly CustomerId[],
@@ -48,7 +48,7 @@ export async function countOpenBookings(
   return Number(found?.open ?? 0n);
 }
 
-/** A booking that goes on, or whose work is done and still to be paid for. */
+/** A booking that is open, or whose work is done but not yet paid. */
 export interface OpenBooking {
   readonly id: string;
   readonly number: string;
@@ -59,7 +59,7 @@ export interface OpenBooking {
 
 const openRow = z.object({ id: z.string(), number: z.string(), state: storedBooking });
 
-/** Bookings that have not ended, soonest first; one that is done counts as open while its card may still be charged. */
+/** Bookings that have not ended, soonest first; a completed one counts as open while its card may still be charged. */
 export async function openBookingsOfCustomer(
   rm: ReadModels,
   customerId: CustomerId,
@@ -83,7 +83,7 @@ export async function openBookingsOfCustomer(
 
 const sumsRow = z.object({ open: z.number(), refunded: z.number() });
 
-/** How many of a customer's bookings go on, and what went back to them, in cents. */
+/** How many of a customer's bookings are open, and how much was refunded to them, in cents. */
 export async function sumsOfCustomer(
   rm: ReadModels,
   customerId: CustomerId,
@@ -106,7 +106,7 @@ export interface KnownTechnician {
 
 const knownRow = z.object({ technician_id: z.string(), booking_id: z.string() });
 
-/** Everybody of the crews whose work for a customer is done, the latest first. */
+/** All crew members who have completed work for a customer, latest first. */
 export async function techniciansKnownTo(
   rm: ReadModels,
   customerId: CustomerId,
@@ -128,7 +128,7 @@ export async function techniciansKnownTo(
   }));
 }
 
-/** Whether work that is done for a customer was done at a ZIP code of five digits. */
+/** Whether work has been completed for a customer at a five-digit ZIP code. */
 export async function hasWorkDoneAt(rm: ReadModels, customerId: CustomerId, zip: string): Promise<boolean> {
   const [found] = await select(
     rm.pool,

@@ -51,7 +51,7 @@ export async function numbersOfBookings(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Bookings of a customer that a search by person looks for. */
+/** Maximum number of a customer's bookings that a search by person looks up. */
 const MAX_OF_CUSTOMER = 100;
 
 /** Ids of a customer's newest bookings, a hundred at most, and how many older ones there are. */
@@ -66,7 +66,7 @@ export async function bookingIdsOfCustomer(rm: ReadModels, customerId: string): 
   return { found: found.map(({ id }) => id), notShown };
 }
 
-/** How many bookings that are not done stand on these days at these ZIPs (or beginnings of them), at these times. */
+/** How many unfinished bookings there are on these days, at these ZIPs (or prefixes) and times. */
 export async function bookingsWithin(
   rm: ReadModels,
   {
@@ -75,11 +75,11 @@ export async function bookingsWithin(
     until,
     times,
   }: {
-    /** None: everywhere. */
+    /** Empty: everywhere. */
     readonly zips: readonly string[];
     readonly from: string;
     readonly until: string | null;
-    /** Labels of windows; none: any. */
+    /** Labels of windows; empty: any. */
     readonly times: readonly string[];
   },
 ): Promise<number> {
@@ -122,24 +122,24 @@ export async function bookingsOfCustomer(
   return toViews(rm, rows);
 }
 
-/** Orders of a list of bookings; equal ones stand by id, so that pages never overlap. */
+/** Orders of a list of bookings; ties are ordered by id, so that pages never overlap. */
 export type BookingOrder = keyof typeof ORDER;
 
-/** What the admin's list is narrowed by; everything is optional and all of it must hold. */
+/** Filters of the admins' list; all optional, and all given ones must match. */
 export interface BookingFilter {
   readonly status?: readonly BookingStatus[] | undefined;
   readonly paymentState?: readonly PaymentState[] | undefined;
-  /** Name, mail, phone, street, number, brand, or ZIP (`searching`). */
+  /** Name, email, phone, street, number, brand, or ZIP (`searching`). */
   readonly search?: string | undefined;
-  /** Days of the appointment on the job site's calendar, YYYY-MM-DD, both included (R2). */
+  /** Days of the appointment in the job site's calendar, YYYY-MM-DD, both included (R2). */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly technicianId?: string | undefined;
   readonly customerId?: string | undefined;
   readonly partnerId?: string | undefined;
-  /** Only bookings that still go on and have nobody. */
+  /** Only open bookings without a technician. */
   readonly unassigned?: boolean | undefined;
-  /** A minus is descending; default `newest`. */
+  /** A minus sorts descending; default `newest`. */
   readonly sort?: BookingOrder | undefined;
 }
 
@@ -158,8 +158,8 @@ const ORDER = {
 const ended: readonly BookingStatus[] = ['completed', 'cancelled'];
 
 /**
- * Bookings of these statuses. How they have ended or not is told by an index, as their status is not: of one outcome the
- * index gives them in order as well, and the status is asked for only where the outcome does not tell it.
+ * Bookings with these statuses. Unlike the status, the outcome is in an index, which for a single outcome also gives
+ * the order. The status is only compared if the outcome does not determine it.
  */
 function statusIs(statuses: readonly BookingStatus[]): readonly Condition[] {
   const [outcome, ...others] = new Set(statuses.map((status) => (ended.includes(status) ? status : 'open')));
@@ -169,14 +169,14 @@ function statusIs(statuses: readonly BookingStatus[]): readonly Condition[] {
 }
 
 const DAY = 86_400_000;
-/** An instant before which a day begins nowhere (ISO), and one by which it is over everywhere. */
+/** An instant before the day begins in any zone (ISO), and one after it has ended in all zones. */
 const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOString();
 const after = (day: string): string => new Date(Date.parse(day) + 2 * DAY).toISOString();
 
 /**
- * Appointments from one day to another. What the days say of the instant that orders the list is said as well, so that
- * they are a range of it: without that all bookings of the past were passed on the way to those of tomorrow. Nobody
- * books for a time that is over (`place` refuses it), so that a booking was made before its appointment.
+ * Appointments from one day to another. The condition is repeated for the instant that the list is ordered by, so that
+ * an index range is read: otherwise all past bookings would be read on the way to tomorrow's. Appointments in the past
+ * are refused (`place`), so a booking is always made before its appointment.
  */
 function onDays({ from, to }: BookingFilter, sort: BookingOrder): readonly (Condition | null)[] {
   const isByTime = sort === 'when' || sort === '-when';
@@ -220,7 +220,7 @@ export async function listBookings(
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** Some of the bookings, newest first, and how many there are. */
+/** Some of the bookings, newest first, and the total number. */
 export async function someBookings(
   rm: ReadModels,
   filter: BookingFilter,
@@ -250,9 +250,9 @@ const asTheyStand = (rm: Pick<ReadModels, 'pool'>, after: string) =>
     (rows) => rows.map(({ state }) => state),
   );
 
-/** The bookings behind an ID as they stand, by ID; all of them behind ''. */
+/** The bookings after an ID, in ID order; all of them after ''. */
 export const bookingsAfter = (rm: Pick<ReadModels, 'pool'>, after: string): AsyncGenerator<Booking> =>
   asTheyStand(rm, after).rows();
 
-/** How many bookings there are. */
+/** The number of bookings. */
 export const countBookings = (rm: Pick<ReadModels, 'pool'>): Promise<number> => asTheyStand(rm, '').count();

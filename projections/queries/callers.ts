@@ -1,10 +1,10 @@
-/** Who is on the phone: customers by a part of what they say, with where they had something built last. */
+/** Finds who is on the phone: customers by part of what they say, with the place of their last booking. */
 import { z } from 'zod';
 import { storedBooking } from './booking-view.ts';
 import { containing, type ReadModels, select } from './read-models.ts';
 import { isSealed } from '#domain/core/sealed.ts';
 
-/** Most that are shown. */
+/** Maximum number shown. */
 const MOST = 8;
 
 const text = z.string().nullable();
@@ -36,7 +36,10 @@ export interface Caller {
   } | null;
 }
 
-/** Customers whose name, mail address or phone number has the text in it; of a number its digits count. The newest first. */
+/**
+ * Customers whose name, email address or phone number contains the text; for a number only its digits count. Newest
+ * first.
+ */
 export async function callersLike(rm: ReadModels, search: string): Promise<readonly Caller[]> {
   const digits = search.replace(/\D/g, '');
   const rows = await select(

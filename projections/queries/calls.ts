@@ -1,10 +1,10 @@
-/** Whom a caller may be put through to: the people of bookings around now, by their numbers. */
+/** Who a caller may be connected to: the people of current bookings, by their numbers. */
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /**
- * The bookings of the day around `now` (ISO), those under way, and those completed within a day, in which this number
- * (E.164) is the customer's or one of the crew's. Which of them a call may be about is the domain's matter.
+ * The bookings of the day around `now` (ISO), those in progress, and those completed within a day, in which this number
+ * (E.164) is the customer's or a crew member's. The domain decides which of them a call may be about.
  */
 export async function bookingsOfNumber(
   rm: ReadModels,

@@ -1,4 +1,4 @@
-/** Discount codes: a customer's own, and all of them for admins, with the bookings that they were used for. */
+/** Discount codes: a customer's own, and all of them for admins, with the bookings that used them. */
 import { z } from 'zod';
 import type { Code } from '#domain/code/state.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -20,7 +20,7 @@ import {
   wholeList,
 } from './read-models.ts';
 
-/** A code; `usedFor` is the booking of its redemption, null when that has not come to be. */
+/** A code; `usedFor` is the booking of its redemption, null if that was never placed. */
 export interface CodeView {
   readonly code: Code;
   readonly usedFor: Booking | null;
@@ -40,7 +40,7 @@ export async function codesOfCustomer(rm: ReadModels, customerId: CustomerId): P
   return rows.map(({ state, booking }) => ({ code: state, usedFor: booking }));
 }
 
-/** Of these bookings those that were cancelled or are not known, so many at the most. */
+/** Those of these bookings that were cancelled or are unknown, up to a limit. */
 export async function endedOrUnknown(
   rm: ReadModels,
   bookingIds: readonly BookingId[],
@@ -64,7 +64,7 @@ export interface CodeFilter {
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
-/** As `standingOf` of the domain; $? is today. Each but `running` is true of few, which an index of its own finds. */
+/** Same as `standingOf` in the domain; $? is today. Each except `running` is rare and has its own index. */
 const STANDING = {
   ended: 'ended_at IS NOT NULL OR until_day < $?',
   planned: 'ended_at IS NULL AND coalesce(until_day >= $?, true) AND from_day > $?',
@@ -85,7 +85,7 @@ const ORDER = {
 
 const codeRow = z.object({ state: storedCode });
 
-/** `today` (YYYY-MM-DD) decides how codes stand. */
+/** `today` (YYYY-MM-DD) decides the codes' status. */
 const listing = ({ kind, standing, search }: CodeFilter, today: string) => ({
   row: codeRow,
   columns: 'state',
@@ -99,7 +99,7 @@ const listing = ({ kind, standing, search }: CodeFilter, today: string) => ({
   ]),
 });
 
-/** A page of all codes, the newest first; `today` (YYYY-MM-DD) decides how they stand. */
+/** A page of all codes, newest first; `today` (YYYY-MM-DD) decides their status. */
 export async function listCodes(
   rm: ReadModels,
   { sort = '-issued', ...filter }: CodeFilter,
@@ -110,7 +110,7 @@ export async function listCodes(
   return { ...found, rows: found.rows.map(({ state }) => state) };
 }
 
-/** All of them, the first that was made first. */
+/** All of them, oldest first. */
 export const everyCode = (rm: ReadModels, filter: CodeFilter, today: string): Whole<Code> =>
   wholeList(rm.pool, listing(filter, today), BY_ISSUED, (rows) => rows.map(({ state }) => state));
 
@@ -124,7 +124,7 @@ const BY_ISSUED: Key<z.output<typeof codeRow>> = {
 export interface CodeUse {
   readonly bookingId: BookingId;
   readonly at: string;
-  /** Null: it never came to stand. */
+  /** Null: it was never placed. */
   readonly booking: Booking | null;
 }
 
@@ -143,7 +143,7 @@ export interface UsesFilter {
   readonly sort?: keyof typeof USES_ORDER | undefined;
 }
 
-/** A page of the bookings that have a code, the newest first. */
+/** A page of the bookings that have a code, newest first. */
 export async function usesOfCode(
   rm: ReadModels,
   code: string,
@@ -167,7 +167,7 @@ export async function usesOfCode(
   };
 }
 
-/** What a code has taken off the bookings that have it and were not cancelled, in cents. */
+/** The total discount of a code over the bookings that have it and were not cancelled, in cents. */
 export async function takenOffBy(rm: ReadModels, code: string): Promise<Cents> {
   const [found] = await select(
     rm.pool,

@@ -18,12 +18,12 @@ import {
   wholeList,
 } from './read-models.ts';
 
-/** Milliseconds for which the books are given the time to come up with the log, and between two looks. */
+/** Milliseconds that the books get to catch up with the log, and between two checks. */
 const TIMEOUT = 5_000;
 const LOOK_EVERY = 50;
 
 /**
- * Waits until the books have all that stands in the log up to a position.
+ * Waits until the books include everything up to a log position.
  * @throws {Error} they are further behind
  */
 export async function booksAt(rm: ReadModels, position: bigint): Promise<void> {
@@ -33,7 +33,7 @@ export async function booksAt(rm: ReadModels, position: bigint): Promise<void> {
 }
 
 /**
- * Waits until what follows the log has come up to a position of it.
+ * Waits until a follower of the log has reached a position.
  * @throws {Error} it is further behind
  */
 export async function reached(what: string, at: () => Promise<bigint>, position: bigint): Promise<void> {
@@ -52,7 +52,7 @@ const lineRow = z.object({
   at: z.string(),
 });
 
-/** The lines of a partner's account behind a position (a decimal string; null: all), in the order of the log. */
+/** The lines of a partner's account after a position (a decimal string; null: all), in log order. */
 export async function commissionLines(
   rm: ReadModels,
   partnerId: PartnerId,
@@ -70,10 +70,10 @@ export async function commissionLines(
   }));
 }
 
-/** A line of a statement: which booking, and what its commission was taken of. */
+/** A line of a statement: the booking, and the basis of its commission. */
 export interface CommissionDetail extends CommissionLine {
   readonly bookingNumber: string;
-  /** Null where the log does not tell. */
+  /** Null if the log does not have it. */
   readonly service: Cents | null;
   readonly bps: number | null;
 }
@@ -97,7 +97,7 @@ function toDetail(row: z.output<typeof detailRow>): CommissionDetail {
   };
 }
 
-/** The lines of a partner's account behind a position and up to another one, with what they were taken of. */
+/** The lines of a partner's account after one position and up to another, with their basis. */
 export async function commissionDetails(
   rm: ReadModels,
   {
@@ -118,9 +118,9 @@ export async function commissionDetails(
 }
 
 export interface CommissionFilter {
-  /** YYYY-MM, in the zone in which months end. */
+  /** YYYY-MM, in the time zone that defines the months. */
   readonly month?: string | undefined;
-  /** Only those that the bank has had, or has not; `of` says which those are. */
+  /** Only those that have or have not reached the bank; `of` lists the ones that have. */
   readonly paid?: { readonly is: boolean; readonly of: readonly ClosedLines[] } | undefined;
 }
 
@@ -142,7 +142,7 @@ const listing = (partnerId: PartnerId, { month, paid }: CommissionFilter) => ({
   ]),
 });
 
-/** A page of what a partner has earned and of what refunds took back, newest first. */
+/** A page of what a partner has earned and what refunds took back, newest first. */
 export async function listCommissions(
   rm: ReadModels,
   partnerId: PartnerId,
@@ -163,7 +163,7 @@ const NEWEST_FIRST: Key<z.output<typeof detailRow>> = {
   of: ({ position }) => [String(-position)],
 };
 
-/** What a partner's commissions come to in each of these months (YYYY-MM), less what refunds took back. */
+/** A partner's total commissions in each of these months (YYYY-MM), minus what refunds took back. */
 export async function earnedInMonths(
   rm: ReadModels,
   partnerId: PartnerId,
@@ -179,7 +179,7 @@ export async function earnedInMonths(
   return new Map(rows.map(({ month, amount }) => [month, cents(Number(amount))]));
 }
 
-/** The same of all months. */
+/** The same over all months. */
 export async function earnedBy(rm: ReadModels, partnerId: PartnerId): Promise<Cents> {
   const [found] = await select(
     rm.pool,
@@ -201,7 +201,7 @@ export async function bookingNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** All store partners, in whatever state: who has earned nothing has no lines. */
+/** All store partners, in whatever state; those without earnings have no lines. */
 export async function allPartners(rm: ReadModels): Promise<readonly PartnerId[]> {
   const rows = await select(rm.pool, z.object({ id: z.string() }), 'SELECT id FROM rm.partners ORDER BY id');
   return rows.map(({ id }) => as<PartnerId>(id));

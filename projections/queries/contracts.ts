@@ -9,7 +9,7 @@ export interface ContractView {
   readonly version: string;
   /** ISO instant. */
   readonly signedAt: string;
-  /** Of the sealed PDF, in hex. */
+  /** SHA-256 of the sealed PDF, in hex. */
   readonly sha256: string;
   readonly pdf: BlobKey;
   /** The service that sealed it; null: we did. */
@@ -42,7 +42,7 @@ export async function contractByNumber(rm: ReadModels, number: string): Promise<
   return (await select(rm.pool, row, text, [number]))[0] ?? null;
 }
 
-/** Who goes on as a technician, has signed an earlier version last, and was not asked to sign this one. */
+/** Active technicians whose latest signature is on an earlier version, and who were not asked to sign this one. */
 export async function signersOfOthers(rm: ReadModels, version: string): Promise<readonly TechnicianId[]> {
   const rows = await select(
     rm.pool,

@@ -1,4 +1,4 @@
-/** Customers: by id and in the admin's list, with what their bookings come to. */
+/** Customers: by id and in the admins' list, with totals of their bookings. */
 import { z } from 'zod';
 import type { Customer } from '#domain/customer/state.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
@@ -25,17 +25,17 @@ export type CustomerBadge = 'new' | 'active' | 'returning' | 'vip' | 'inactive';
 
 /** A customer as admins see one. */
 export interface CustomerView {
-  /** The state as the domain folds it; its sealed fields are sealed still. */
+  /** The state as the domain folds it; its sealed fields stay sealed. */
   readonly customer: Customer;
   readonly person: Person;
-  /** The admins' notes, opened, the newest last. */
+  /** The admins' notes, decrypted, newest last. */
   readonly notes: readonly { readonly id: string; readonly text: string | null }[];
-  /** Address of a picture, opened. */
+  /** URL of a picture, decrypted. */
   readonly picture: string | null;
   readonly badge: CustomerBadge;
   /** Bookings that were not cancelled. */
   readonly totalBookings: number;
-  /** Captured less refunded. */
+  /** Captured minus refunded. */
   readonly totalSpent: Cents;
   /** Start of the latest appointment. */
   readonly lastBookingAt: string | null;
@@ -44,7 +44,7 @@ export interface CustomerView {
   readonly since: string;
 }
 
-/** Since when a customer without bookings is no new one any more (spec admin §9). */
+/** When a customer without bookings stops being new (spec admin §9). */
 const LONG_AGO = `now() - interval '90 days'`;
 
 const row = z.object({
@@ -92,7 +92,7 @@ export async function customerById(rm: ReadModels, id: CustomerId): Promise<Cust
   return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
 
-/** Orders of the list; equal ones stand by id, so that pages never overlap. */
+/** Orders of the list; ties are ordered by id, so that pages never overlap. */
 const ORDER = {
   newest: 'c.since DESC, c.id DESC',
   customer: 'lower(c.last_name), lower(c.first_name), c.id',
@@ -109,15 +109,15 @@ const ORDER = {
 
 export interface CustomerFilter {
   readonly badge?: CustomerBadge | undefined;
-  /** Only those whom an admin keeps out. */
+  /** Only customers blocked by an admin. */
   readonly blocked?: boolean | undefined;
-  /** Name, mail or phone (`searching`). */
+  /** Name, email or phone (`searching`). */
   readonly search?: string | undefined;
-  /** A minus is descending; default `newest`. */
+  /** A minus sorts descending; default `newest`. */
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
-/** `new` and `inactive` have the same number of bookings; time tells them apart. */
+/** `new` and `inactive` have the same number of bookings; only time distinguishes them. */
 const badgeIs = (badge: CustomerBadge): string => {
   if (badge === 'new') return `c.badge = 'new' AND c.quiet_since >= ${LONG_AGO}`;
   if (badge === 'inactive') return `c.badge = 'new' AND c.quiet_since < ${LONG_AGO}`;
@@ -148,7 +148,7 @@ export async function listCustomers(
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** Some of all customers, newest first, and how many there are. */
+/** Some of all customers, newest first, and the total number. */
 export async function someCustomers(
   rm: ReadModels,
   part: { readonly offset: number; readonly limit: number },
@@ -157,7 +157,7 @@ export async function someCustomers(
   return { rows: await toViews(rm, rows), total };
 }
 
-/** All of them, the longest with us first. */
+/** All of them, oldest first. */
 export const everyCustomer = (rm: ReadModels, filter: CustomerFilter): Whole<CustomerView> =>
   wholeList(rm.pool, listing(filter), BY_SINCE, (rows) => toViews(rm, rows));
 
@@ -170,12 +170,12 @@ const BY_SINCE: Key<z.output<typeof row>> = {
 const erasedRow = z.object({ id: z.string(), at: z.string() });
 
 export interface ErasureFilter {
-  /** Part of a customer's id: nothing else is left of them. */
+  /** Part of a customer's id, the only thing left of them. */
   readonly search?: string | undefined;
   readonly sort?: 'at' | '-at' | undefined;
 }
 
-/** Customers who were erased, the latest first unless `at` turns it around. */
+/** Erased customers, latest first unless `at` reverses the order. */
 export async function listErasures(
   rm: ReadModels,
   { search, sort }: ErasureFilter,
@@ -197,7 +197,7 @@ export async function listErasures(
   return { ...found, rows: found.rows.map(({ id, at }) => ({ customerId: id, at })) };
 }
 
-/** In what two records agree that may be of one person. */
+/** What two records that may belong to one person have in common. */
 export type Sameness = 'phone' | 'name';
 
 const duplicateRow = row.extend({ same_phone: z.boolean(), same_name: z.boolean() });
@@ -208,7 +208,7 @@ export async function likelyDuplicates(
   id: CustomerId,
 ): Promise<readonly { readonly view: CustomerView; readonly same: readonly Sameness[] }[]> {
   const isSame = 'lower(c.last_name) = lower(o.last_name) AND lower(c.first_name) = lower(o.first_name)';
-  // Each half by its own index.
+  // Each half uses its own index.
   const text = `SELECT ${COLUMNS}, coalesce(c.phone = o.phone, false) AS same_phone, coalesce(${isSame}, false) AS same_name
     FROM rm.customers o, LATERAL (
       SELECT * FROM rm.customers c WHERE c.phone = o.phone AND c.status = 'registered' AND c.id <> o.id
@@ -230,7 +230,7 @@ const figuresRow = z.object({
   back: z.number(),
 });
 
-/** How many customers there are, and how many of each kind that the page names. */
+/** The number of customers, and of each kind shown on the page. */
 export async function customerFigures(rm: ReadModels): Promise<{
   readonly total: number;
   readonly vip: number;
@@ -253,8 +253,8 @@ export async function customerFigures(rm: ReadModels): Promise<{
 }
 
 /**
- * Whether a record was merged into a customer's, also by way of others, whose bookings have not been moved yet; `taken`:
- * those whose have.
+ * Whether a record merged into a customer's, directly or through others, still has bookings to be moved; `taken`: those
+ * that have none left.
  */
 export async function isTakingOver(
   rm: ReadModels,

@@ -1,4 +1,4 @@
-/** A technician's day as it stood at a position of the log: the jobs and the hours that counted then (decision 203). */
+/** A technician's day as it stood at a position of the log: the jobs and hours that applied then (decision 203). */
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -20,13 +20,13 @@ interface DayTimes {
   readonly zone: string;
 }
 
-/** The day of somebody. */
+/** A technician's day. */
 export interface DayMoment {
-  /** Jobs of theirs on that day on the job sites' calendars that were not cancelled, earliest first. */
+  /** Their jobs on that day in the job sites' calendars, without cancelled ones, earliest first. */
   readonly jobs: readonly BookingMoment[];
-  /** When they worked that day, and when they took time off; null where they were not registered. */
+  /** Their working hours and time off on that day; null if they were not registered. */
   readonly times: DayTimes | null;
-  /** Bookings of theirs, given long before or after that day, that were not looked at. */
+  /** Their bookings that were not checked because they were assigned long before or after that day. */
   readonly notLooked: number;
 }
 

@@ -1,4 +1,4 @@
-/** A day as dispatchers see it: the jobs that are planned for it, and who could do them. */
+/** A day as dispatchers see it: the planned jobs, and who could do them. */
 import { z } from 'zod';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -8,7 +8,7 @@ import { storedTechnician, storedVetting, vettingOf } from '../models/technician
 import { crewNames, storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** A job of the day. Names are null where their owner was erased. */
+/** A job of the day. Names are null if the person was erased. */
 export interface DispatchJob {
   readonly booking: Booking;
   readonly firstName: string | null;
@@ -27,7 +27,7 @@ const jobRow = z.object({
   state: storedBooking,
 });
 
-/** The jobs of a day on the job sites' calendars (YYYY-MM-DD) that are not cancelled, earliest first. */
+/** The jobs of a day in the job sites' calendars (YYYY-MM-DD), without cancelled ones, earliest first. */
 export async function jobsOfDay(rm: ReadModels, date: string): Promise<readonly DispatchJob[]> {
   const rows = await select(
     rm.pool,
@@ -45,12 +45,12 @@ export async function jobsOfDay(rm: ReadModels, date: string): Promise<readonly 
   }));
 }
 
-/** Somebody who could be given a job. */
+/** A technician who could be given a job. */
 export interface DispatchTechnician {
   readonly technician: Technician;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** What keeps them from work; empty for one who may have it. */
+  /** What keeps them from work; empty if nothing does. */
   readonly obstacles: readonly Obstacle[];
 }
 
@@ -61,13 +61,13 @@ const technicianRow = z.object({
   vetting: storedVetting,
 });
 
-/** Whether somebody may have jobs: an admin may assign one who takes no offers. */
+/** Whether they may have jobs: an admin may assign a technician who takes no offers. */
 export const mayWork = (found: readonly Obstacle[]): boolean =>
   found.every((obstacle) => obstacle === 'unavailable');
 
 /**
- * Everybody who may be assigned: active and vetted, whatever their own switch says; and whoever of `busy` has a job, as
- * one of them may have left. By name. `now` is an ISO instant.
+ * Everyone who may be assigned: active and vetted, regardless of their availability switch; and those of `busy`, who
+ * have a job but may have left. By name. `now` is an ISO instant.
  */
 export async function assignableTechnicians(
   rm: ReadModels,

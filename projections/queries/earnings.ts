@@ -19,7 +19,7 @@ export interface PayoutView {
   readonly technicianId: TechnicianId;
   readonly status: PayoutStatus;
   readonly amount: Cents;
-  /** Of the amount, what the customer tipped. */
+  /** The tip within the amount. */
   readonly tip: Cents;
   readonly transferred: Cents;
   readonly paid: Cents;
@@ -30,13 +30,13 @@ export interface PayoutView {
 
 const COLUMNS = Object.keys(payoutColumns.shape).join(', ');
 
-/** What the technician is told of money that goes back after a refund. */
+/** The text for the technician when money goes back after a refund. */
 const reversalWords =
   'A refund to the customer lowered this payout. The difference is taken from your next ones.';
 
 /**
- * A row as the lines of a history: what the bank confirmed stays as it was paid, and what a later refund takes back is a
- * line of its own with a negative amount.
+ * A row as lines of a history: what the bank confirmed stays as paid, and what a later refund takes back is a separate
+ * line with a negative amount.
  */
 export function toViews(row: PayoutRow): readonly PayoutView[] {
   const { owed, paid, transferred, failedAt, createdAt } = row;
@@ -95,12 +95,12 @@ export async function payoutsOfBooking(rm: ReadModels, bookingId: BookingId): Pr
 
 /** Sums of spec technician §3 (earnings summary), in cents, and counts. */
 export interface Earnings {
-  /** Shares of what customers paid for jobs; tips are apart. */
+  /** Shares of what customers paid for jobs, without tips. */
   readonly total: Cents;
   readonly tips: Cents;
-  /** Tips included: owed and not yet confirmed by the bank; negative when more was taken back than is owed (R11). */
+  /** Including tips: owed and not yet confirmed by the bank; negative if more was taken back than is owed (R11). */
   readonly pending: Cents;
-  /** Tips included: confirmed by the bank; what was kept back for a debt is not among it. */
+  /** Including tips: confirmed by the bank, without what was kept back for a debt. */
   readonly paid: Cents;
   readonly completedPayouts: number;
   readonly pendingPayouts: number;
@@ -108,18 +108,18 @@ export interface Earnings {
   readonly since: string | null;
 }
 
-/** What the books say a technician has earned in one week: their shares less what refunds have lowered. */
+/** A technician's earnings in one week according to the books: their shares minus reductions by refunds. */
 export interface EarnedWeek {
-  /** The Monday, YYYY-MM-DD, of the technician's own calendar. */
+  /** The Monday, YYYY-MM-DD, in the technician's own calendar. */
   readonly startsOn: string;
   readonly earned: Cents;
-  /** Bookings that have brought a share; what a refund takes back counts in its own week, and is no job. */
+  /** Bookings that earned a share; a refund's reduction counts in its own week and is not a job. */
   readonly jobs: number;
 }
 
 const weekRow = z.object({ starts_on: z.string(), earned: z.bigint(), jobs: z.bigint() });
 
-/** The weeks since a Monday (YYYY-MM-DD, in `zone`) in which something was booked, oldest first. */
+/** The weeks since a Monday (YYYY-MM-DD, in `zone`) with any postings, oldest first. */
 export async function earnedWeeks(
   rm: ReadModels,
   technicianId: TechnicianId,

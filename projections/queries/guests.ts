@@ -1,12 +1,12 @@
-/** What is asked of all records of one mail address, as guests have a new one each time (decision 231). */
+/** Queries over all records of one email address, since guests get a new record each time (decision 231). */
 import { z } from 'zod';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** The mailbox of a column's address as SQL: in lower case, without a tag behind a plus sign (RFC 5233, section 1). */
+/** The mailbox of an address column in SQL: lower case, without the tag after a plus sign (RFC 5233, section 1). */
 const MAILBOX = `regexp_replace(lower(email), '^(.[^+]*)\\+[^@]*@', '\\1@')`;
 
-/** Whether an admin keeps a customer with this mailbox out; `mailbox`: in lower case, without a tag behind a plus sign. */
+/** Whether a customer with this mailbox is blocked; `mailbox`: lower case, without the tag after a plus sign. */
 export async function isBlockedMailbox(rm: ReadModels, mailbox: string): Promise<boolean> {
   const [found] = await select(
     rm.pool,
@@ -18,10 +18,10 @@ export async function isBlockedMailbox(rm: ReadModels, mailbox: string): Promise
   return found?.is_blocked === true;
 }
 
-/** Most that are counted: more have been refused long before. */
+/** Maximum number counted: long before, requests are refused. */
 const MOST = 200;
 
-/** Guests of a mailbox who have not made an account, the newest first; `mailbox` as of `isBlockedMailbox`. */
+/** Guests of a mailbox who have not created an account, newest first; `mailbox` as in `isBlockedMailbox`. */
 export async function guestsOfMailbox(rm: ReadModels, mailbox: string): Promise<readonly CustomerId[]> {
   const rows = await select(
     rm.pool,
@@ -34,8 +34,7 @@ export async function guestsOfMailbox(rm: ReadModels, mailbox: string): Promise<
 }
 
 /**
- * Guests with this very mail address who have a booking that was paid for and not cancelled, and have not made an account
- * of it; the newest first.
+ * Guests with exactly this email address who have a paid booking that was not cancelled, and no account; newest first.
  */
 export async function guestsWithBookings(rm: ReadModels, email: string): Promise<readonly CustomerId[]> {
   const rows = await select(
@@ -50,7 +49,7 @@ export async function guestsWithBookings(rm: ReadModels, email: string): Promise
   return rows.map(({ id }) => as<CustomerId>(id));
 }
 
-/** Phone numbers that a customer's bookings were made with. */
+/** Phone numbers used in a customer's bookings. */
 export async function bookedPhones(rm: ReadModels, customerId: CustomerId): Promise<readonly string[]> {
   const rows = await select(
     rm.pool,
@@ -62,8 +61,8 @@ export async function bookedPhones(rm: ReadModels, customerId: CustomerId): Prom
 }
 
 /**
- * Guests who came before an ISO instant, have asked for no help, and have no booking but such as were cancelled before
- * any card was held or saved for them: the checkout makes one as it opens. The oldest first.
+ * Guests from before an ISO instant without help requests, whose bookings, if any, were all cancelled before a card was
+ * held or saved: the checkout creates a guest when it opens. Oldest first.
  */
 export async function guestsWithoutBooking(rm: ReadModels, before: string): Promise<readonly CustomerId[]> {
   const rows = await select(

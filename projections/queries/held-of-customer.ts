@@ -1,18 +1,21 @@
-/** What the read models and accounts hold of a customer in plain text, for the proof of an erasure (design.md §8, R29). */
+/**
+ * What the read models and accounts contain about a customer in plain text, for the proof of an erasure (design.md §8,
+ * R29).
+ */
 import { z } from 'zod';
 import { photosOf } from '#domain/booking/photos.ts';
 import type { BlobKey, CustomerId } from '#domain/core/ids.ts';
 import { storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** Plain values by store, blanks left out. */
+/** Plain values by store, without empty ones. */
 export type HeldTexts = Readonly<Record<'record' | 'bookings' | 'reviews' | 'support', readonly string[]>>;
 
 const texts = z.object({ texts: z.array(z.string().nullable()) });
 
 const QUERIES = {
   record: `SELECT ARRAY[first_name, last_name, email, phone] AS texts FROM rm.customers WHERE id = $1`,
-  // The first name stands once more beside what a review will say.
+  // The first name is stored again with what a review will show.
   bookings: `SELECT texts FROM (
       SELECT id, ARRAY[first_name, last_name, email, phone, street, unit] AS texts FROM rm.bookings WHERE customer_id = $1
       UNION ALL SELECT booking_id, ARRAY[first_name] FROM rm.reviews WHERE contact_of = $1
@@ -22,7 +25,7 @@ const QUERIES = {
     WHERE person_role = 'customer' AND person_id = $1 ORDER BY id`,
 } as const;
 
-/** Everything of the person that stands in plain text. */
+/** Everything about the person that is stored in plain text. */
 export async function plainTextsOf(rm: ReadModels, customerId: CustomerId): Promise<HeldTexts> {
   const entries = await Promise.all(
     Object.entries(QUERIES).map(async ([store, text]) => {

@@ -1,4 +1,4 @@
-/** Bookings from a technician's side: jobs on offer, jobs taken, and the time that they take. */
+/** Bookings from a technician's perspective: open jobs, accepted jobs, and the time they take. */
 import { z } from 'zod';
 import { unbookedShares } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -32,20 +32,21 @@ export async function jobsOfTechnician(
   return toViews(rm, rows);
 }
 
-/** A job that this technician may take. Who may see what of the customer is the API's matter (R20). */
+/** A job that this technician may accept. The API decides who may see what of the customer (R20). */
 export interface AvailableJob {
   readonly view: BookingView;
   /** The offer made to this technician, with its deadline (R5); null for a job of the open pool. */
   readonly offer: (RankedOffer & { readonly wave: number; readonly expiresAt: string }) | null;
-  /** Straight line from the technician's base to the job's ZIP; null where either is unknown. */
+  /** Straight-line distance from the technician's base to the job's ZIP; null if either is unknown. */
   readonly metres: number | null;
-  /** What keeps the technician from taking it since it was offered to them; always null in the open pool. */
+  /** Why the technician can no longer accept it since it was offered; always null in the open pool. */
   readonly misfit: Misfit | null;
 }
 
 /**
- * Open jobs with a free seat that were offered to this technician, or stand in the open pool and fit them; never those that the technician has already or has declined. Earliest appointment first; empty for a technician who may not work.
- * `now`: ISO instant; jobs that should have begun are left out.
+ * Open jobs with a free seat that were offered to this technician, or are in the open pool and match them; never those
+ * they already have or have declined. Earliest appointment first; empty for a technician who may not work. `now`: ISO
+ * instant; jobs that should have begun are left out.
  */
 export async function availableJobs(
   rm: ReadModels,
@@ -108,8 +109,8 @@ export interface UnfinishedJob {
 const unfinishedRow = z.object({ id: z.string(), number: z.string(), state: storedBooking });
 
 /**
- * What a technician has still to do, and what has still to reach their bank: shares that are not there yet, and work that
- * is done and not charged or not divided yet. Soonest appointment first.
+ * What a technician still has to do, and what still has to reach their bank: shares not there yet, and completed work
+ * not yet charged or divided. Soonest appointment first.
  */
 export async function unfinishedOf(
   rm: ReadModels,
@@ -122,7 +123,7 @@ export async function unfinishedOf(
       `SELECT id, number, state FROM rm.bookings WHERE crew_ids @> ARRAY[$1::text] ORDER BY starts_at, id`,
       [technicianId],
     ),
-    // What is to be taken back is the provider's and ours to settle; it keeps nobody here.
+    // A debt is settled between the provider and us; it does not block the deletion.
     select(
       rm.pool,
       unfinishedRow,
@@ -144,7 +145,7 @@ function unfinished({ id, number, state }: z.output<typeof unfinishedRow>): Unfi
   return { id: as<BookingId>(id), number, status: state.status };
 }
 
-/** Time of a technician that a booking takes, for calendars and for ranking by fairness. */
+/** A technician's time taken by a booking, for calendars and fair ranking. */
 export interface CalendarEntry {
   readonly bookingId: BookingId;
   readonly technicianId: TechnicianId;
@@ -164,8 +165,8 @@ const calendarRow = z.object({
 });
 
 /**
- * What crews have taken on that overlaps `[from, to)` (ISO instants), of these technicians or of all. For display
- * and ranking only: what guards against double booking is the reservations table (design.md §3).
+ * What crews have accepted that overlaps `[from, to)` (ISO instants), for these technicians or all. For display and
+ * ranking only: the reservations table prevents double booking (design.md §3).
  */
 export async function calendar(
   rm: ReadModels,

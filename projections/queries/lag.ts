@@ -1,14 +1,14 @@
-/** How far the projections and the followers of the log stand behind its head, for those on duty (decision 213). */
+/** How far the projections and followers of the log are behind its head, for ops (decision 213). */
 import { z } from 'zod';
 import { allProjections } from '../projections.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** Who reads the log, and what is still before it. */
+/** A reader of the log, and how far it is behind. */
 export interface Reader {
   readonly name: string;
   /** Positions between it and the log's head. */
   readonly behind: number;
-  /** Seconds since the log took the first event that it has not read; 0: it has read all. */
+  /** Seconds since the first event it has not read was written; 0: it has read everything. */
   readonly seconds: number;
 }
 
@@ -22,7 +22,7 @@ export interface LogLag {
 const row = z.object({
   reads: z.enum(['projection', 'follower']),
   name: z.string(),
-  // Positions are counted one by one: no log is longer than a double is exact.
+  // No log's positions grow beyond what a double represents exactly.
   head: z.bigint().transform(Number),
   behind: z.bigint().transform(Number),
   seconds: z.number(),
@@ -31,7 +31,7 @@ const row = z.object({
 
 const names = allProjections.map(({ name }) => name);
 
-/** Of all of them, by the database's clock. A projection that no release has any more is left out. */
+/** For all of them, by the database's clock. Projections that no longer exist are left out. */
 export async function logLag({ pool }: ReadModels): Promise<LogLag> {
   const rows = await select(
     pool,

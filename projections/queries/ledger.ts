@@ -1,4 +1,4 @@
-/** The books: what a booking posted, and what accounts stand at. */
+/** The books: a booking's postings, and account balances. */
 import { z } from 'zod';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, cents, zero } from '#domain/core/money.ts';
@@ -7,7 +7,7 @@ import { type ReadModels, select } from './read-models.ts';
 
 /** One line of the books; debits are positive, credits negative. */
 export interface LedgerLine {
-  /** Position of the event that posted it; lines of one position are one movement and add up to zero. */
+  /** Position of the event that posted it; lines with one position are one movement and add up to zero. */
   readonly position: bigint;
   readonly bookingId: string;
   readonly movement: string;
@@ -26,7 +26,7 @@ const row = z.object({
 });
 const COLUMNS = Object.keys(row.shape).join(', ');
 
-/** A booking's lines in the order of their posting. */
+/** A booking's lines in posting order. */
 export async function ledgerOfBooking(rm: ReadModels, bookingId: BookingId): Promise<readonly LedgerLine[]> {
   const text = `SELECT ${COLUMNS} FROM rm.ledger WHERE booking_id = $1 ORDER BY position, line`;
   return (await select(rm.pool, row, text, [bookingId])).map(({ booking_id, ...line }) => ({
@@ -35,19 +35,19 @@ export async function ledgerOfBooking(rm: ReadModels, bookingId: BookingId): Pro
   }));
 }
 
-/** Lines of an account that are read at once: the newest. */
+/** Maximum number of an account's lines that are read: the newest. */
 const MAX_LINES = 500;
 
 /** An account as it stood at a position of the log (decision 203). */
 export interface AccountMoment {
   /** Cents. */
   readonly balance: Cents;
-  /** Lines up to there, of which `shown` are the newest, oldest first. */
+  /** Number of lines up to there; `shown` are the newest, oldest first. */
   readonly count: number;
   readonly shown: readonly AccountLine[];
 }
 
-/** One line of an account; the booking is null where a settlement or a test has brought it. */
+/** A line of an account; the booking is null if it comes from a settlement or a test. */
 type AccountLine = Omit<LedgerLine, 'bookingId'> & {
   readonly bookingId: string | null;
   readonly bookingNumber: string | null;
@@ -56,7 +56,7 @@ type AccountLine = Omit<LedgerLine, 'bookingId'> & {
 const accountRow = row.extend({ booking_id: z.string().nullable(), number: z.string().nullable() });
 const momentRow = z.object({ balance: z.bigint(), count: z.number() });
 
-/** An account up to a position (included). */
+/** An account up to and including a position. */
 export async function accountAt(
   rm: Pick<ReadModels, 'pool'>,
   account: string,
@@ -90,7 +90,7 @@ export async function accountAt(
 
 const balanceRow = z.object({ account: z.string(), balance: z.bigint() });
 
-/** What every account stands at, in cents, by name. */
+/** Balances of all accounts in cents, by name. */
 export async function balances(rm: ReadModels): Promise<ReadonlyMap<string, Cents>> {
   const text = 'SELECT account, sum(amount) AS balance FROM rm.ledger GROUP BY account ORDER BY account';
   const rows = await select(rm.pool, balanceRow, text);
@@ -159,7 +159,7 @@ const monthRow = z.object({
   transferred: z.bigint(),
 });
 
-/** A month (YYYY-MM) in which something was earned, tipped or sent, and how much. */
+/** A month (YYYY-MM) in which something was earned, tipped or sent, and the amounts. */
 export interface PayableMonth {
   readonly month: string;
   readonly earned: Cents;
@@ -167,7 +167,7 @@ export interface PayableMonth {
   readonly transferred: Cents;
 }
 
-/** The months of a technician's own calendar that have lines, newest first. */
+/** The months with lines in a technician's own calendar, newest first. */
 export async function payableMonths(
   rm: ReadModels,
   technicianId: TechnicianId,
@@ -191,21 +191,23 @@ export async function payableMonths(
   }));
 }
 
-/** What was paid to a technician in a year: transfers less what was taken back. */
+/** What was paid to a technician in a year: transfers minus what was taken back. */
 export interface PaidInYear {
   readonly technicianId: TechnicianId;
   readonly paid: Cents;
-  /** Of that, tips. */
+  /** The tips within that. */
   readonly tips: Cents;
 }
 
-/** The movements by which money comes to a technician's account, or is taken back. */
+/** The movements that pay into a technician's account or take money back. */
 const PAYING = `movement IN ('transfer', 'tip_transfer', 'transfer_reversal')`;
 const TIPPING = `coalesce(sum(amount) FILTER (WHERE movement = 'tip_transfer'), 0)`;
 
 const yearRow = z.object({ year: z.number(), paid: z.bigint(), tips: z.bigint() });
 
-/** What was paid to one technician in each calendar year of `zone` that has such movements, latest first; as in `paidInYear`. */
+/**
+ * What was paid to one technician in each calendar year of `zone` with such movements, latest first; see `paidInYear`.
+ */
 export async function paidByYear(
   rm: ReadModels,
   technicianId: TechnicianId,
@@ -224,8 +226,8 @@ export async function paidByYear(
 const paidRow = z.object({ technician_id: z.string(), paid: z.bigint(), tips: z.bigint() });
 
 /**
- * A page of who was paid in a calendar year of `zone`, by id, of those behind `after`. Money counts when it is put at
- * the technician's disposal in their payout account.
+ * A page of who was paid in a calendar year of `zone`, by id, starting after `after`. Money counts when it is made
+ * available to the technician in their payout account.
  */
 export async function paidInYear(
   rm: ReadModels,

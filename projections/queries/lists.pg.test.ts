@@ -1,4 +1,4 @@
-/** Lists of more rows than anybody reads: what their indexes and bounds find is what each row's own values say. */
+/** Lists with more rows than anyone reads: their indexes and limits find exactly what each row's values say. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
@@ -14,11 +14,11 @@ import { listReviews, moderatedReviews } from './reviews.ts';
 import { listTickets } from './support.ts';
 import { waitlistPage } from './waitlist.ts';
 
-/** More than a search is of. */
+/** More than a search covers. */
 const COPIES = 3_001;
 let side: ReadSide;
 
-/** Many rows out of the one that a table has; `n` counts them. */
+/** Copies a table's row many times; `n` numbers the copies. */
 async function copy(table: string, times: number, changed: Readonly<Record<string, string>>): Promise<void> {
   const { rows } = await side.rm.pool.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
@@ -78,7 +78,7 @@ beforeAll(async () => {
     email: `'mail' || n || '@example.com'`,
     placed_at: `o.placed_at + ${SECONDS}`,
     starts_at: `o.placed_at + ${HOURS}`,
-    // The earliest and the latest midnight that there is.
+    // The earliest and the latest midnight of any zone.
     appointment_date: `((o.placed_at + ${HOURS}) AT TIME ZONE ${oneOf(['Pacific/Honolulu', 'America/Puerto_Rico'])})::date`,
     total: '(n * 7919) % 5000',
   });
@@ -148,15 +148,15 @@ afterAll(() => side?.close());
 const ids = z.array(z.object({ id: z.string() }));
 
 interface Case {
-  /** Tables and the column that tells the rows apart. */
+  /** Tables, and the column that identifies the rows. */
   readonly from: string;
   readonly id: string;
-  /** True of what is found; $1 is the pattern. */
+  /** True for what is found; $1 is the pattern. */
   readonly where: string;
-  /** As the list opens, and as it is asked for. */
+  /** The default order, and the requested one. */
   readonly usual: string;
   readonly order: string;
-  /** Rows that a search is of; usually a thousand. */
+  /** Rows that a search covers; usually a thousand. */
   readonly most?: number;
 }
 
@@ -284,7 +284,7 @@ describe('a search', () => {
     const since = 'coalesce(r.earned_at, r.placed_at)';
     const usual = `(r.hold IS NOT DISTINCT FROM 'held') DESC, ${since} DESC, r.booking_id`;
     const orders = { waiting: usual, since: `${since}, r.booking_id` } as const;
-    // More than a hundred stores are nice: they are not looked for one by one.
+    // More than a hundred stores match "nice", so they are not searched one by one.
     const stores = ['nice chairs', 'martin h', 'nice', 'hom', 'ni'];
     for (const search of [...names, 'spring', ...stores, 'hx-', 'hx-0012', 'HX-000ABC'])
       for (const [sort, order] of Object.entries(orders))

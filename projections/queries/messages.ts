@@ -1,4 +1,4 @@
-/** Mails, texts and pushes that were asked for, as admins see them. */
+/** Emails, texts and push notifications that were requested, as admins see them. */
 import { z } from 'zod';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { skipReasons } from '#domain/messages/events.ts';
@@ -40,7 +40,7 @@ const row = z.object({
   ticket_id: text,
 });
 
-/** A booking's messages to its customer, and mails to who asked for help, name their person elsewhere. */
+/** Messages to a booking's customer, and emails to people who asked for help, name their person elsewhere. */
 const WHOM = `LEFT JOIN rm.bookings b ON b.id = m.booking_id
   LEFT JOIN rm.support s ON s.id = m.ticket_id
   CROSS JOIN LATERAL (SELECT coalesce(m.role, s.person_role) AS role,
@@ -54,9 +54,9 @@ const COLUMNS = `m.id, m.key, m.stream, m.template, m.channel, m.sent_to, m.outc
   w.role AS who_role, w.id AS who_id,
   coalesce(c.first_name || ' ' || c.last_name, t.first_name || ' ' || t.last_name, p.store_name) AS who_name`;
 
-/** A message as it stands. */
+/** A message in its current state. */
 export interface MessageView extends Omit<z.output<typeof row>, 'sent_to'> {
-  /** Null where the address is looked up as it is sent, and where its person was erased. */
+  /** Null if the address is looked up when it is sent, and if the person was erased. */
   readonly to: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface MessageFilter {
   readonly person?: string | undefined;
   readonly channel?: string | undefined;
   readonly outcome?: string | undefined;
-  /** Number of a booking or a request for help, whole. */
+  /** Full number of a booking or a help request. */
   readonly search?: string | undefined;
   readonly sort?: 'changed' | '-changed' | undefined;
 }
@@ -86,8 +86,9 @@ const FOUND_BY = ['id', 'booking_id', 'ticket_id', 'channel', 'outcome', 'change
   .map((name) => `o.${name}`)
   .join(', ');
 /**
- * A person's own: those of their account, of their bookings, and of what they asked for; $1 is the role, $2 the id. Each by
- * its own index, as an `OR` of them was asked of every message; that of bookings has what a page is found by as well.
+ * A person's messages: those of their account, their bookings, and their help requests; $1 is the role, $2 the id. Each
+ * part uses its own index, since an `OR` was evaluated for every message; the one for bookings includes what a page is
+ * found by.
  */
 const OF_PERSON = `(SELECT ${FOUND_BY} FROM rm.messages o WHERE o.role = $1 AND o.person_id = $2
   UNION ALL SELECT ${FOUND_BY} FROM rm.bookings b JOIN rm.messages o ON o.booking_id = b.id
@@ -127,7 +128,8 @@ export async function listMessages(
     {
       ...listing,
       id: 'm.id',
-      // Of somebody with thousands of bookings each one's messages are looked up: once, and the latest thousand are shown.
+      // For a person with thousands of bookings, each one's messages are looked up: once, and the latest thousand are
+      // shown.
       ...(filter.person !== undefined && { found: () => OF_PERSON, searchedIn: ORDER['-changed'] }),
       ...narrowed(filter),
       order: ORDER[sort],
@@ -137,11 +139,11 @@ export async function listMessages(
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** For a file of them. */
+/** For exporting them. */
 const allOfThem = (filter: MessageFilter) =>
   narrowed(filter, filter.person === undefined ? [] : [`m.id = ANY (ARRAY (SELECT m.id FROM ${OF_PERSON}))`]);
 
-/** All of them, the first that was asked for first. */
+/** All of them, in the order in which they were requested. */
 export const everyMessage = (rm: ReadModels, filter: MessageFilter): Whole<MessageView> =>
   wholeList(rm.pool, { ...listing, ...allOfThem(filter) }, BY_WANTED, (rows) => toViews(rm, rows));
 
@@ -159,7 +161,7 @@ export async function messageById(rm: ReadModels, id: string): Promise<MessageVi
   return (await toViews(rm, rows))[0] ?? null;
 }
 
-/** The latest of a template, newest first. */
+/** The latest with a template, newest first. */
 export async function latestMessages(
   rm: ReadModels,
   template: string,
@@ -176,7 +178,7 @@ export async function latestMessages(
 
 const failedRow = z.object({ channel: z.enum(['mail', 'sms', 'push']), failed: z.number() });
 
-/** How many messages of each channel have failed since an instant (ISO) and have not got out on another try. */
+/** How many messages per channel have failed since an instant (ISO) and were not sent by a retry. */
 export async function failedMessages(
   { pool }: Pick<ReadModels, 'pool'>,
   since: string,

@@ -31,7 +31,7 @@ const missed = async () => {
 const happens = (...events: readonly OnboardingEvent[]) => side.append(`onboarding-${id}`, events);
 
 test('a missed promise is listed with whose it is and the new time, until it is kept', async () => {
-  // Overdue by the clock is not missed yet: the story says so, once it has told the person.
+  // Overdue by the clock is not missed yet: the workflow says so once it has notified the person.
   expect(await missed()).toEqual([]);
   await happens({ type: 'PromiseMissed', data: { promise: 'report', since: begun, due, newDue, at: due } });
   expect(await missed()).toEqual([

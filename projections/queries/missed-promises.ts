@@ -1,4 +1,4 @@
-/** Promised times of applications that were missed, while what was promised is not done (R18, decision 090). */
+/** Missed deadlines of applications, while what was promised is not done (R18, decision 090). */
 import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -22,7 +22,10 @@ const row = z.object({
   vetting: storedVetting,
 });
 
-/** Those at `now` (ISO instant), the longest overdue first; of so many applicants at most, those who have been with us longest. */
+/**
+ * Those missed at `now` (ISO instant), longest overdue first, for a limited number of applicants, oldest applicants
+ * first.
+ */
 export async function missedPromisesOfAll(
   rm: ReadModels,
   durations: Durations,

@@ -1,4 +1,4 @@
-/** A month's close where the two sides' clocks cut the same thing apart at the edge of the week. */
+/** Closing a month when the two sides' clocks separate the same entry at the edge of the week. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as } from '#domain/core/ids.ts';
 import type { Period } from '#domain/settlement/period.ts';
@@ -16,7 +16,7 @@ const june = as<Period>('2030-06');
 const edge = Date.parse('2030-07-08T04:00:00.000Z');
 const minutes = (by: number) => new Date(edge + by * 60_000).toISOString();
 
-/** A dispute with what was taken and given back, as our books have it. */
+/** A dispute with amounts taken and returned, as in our books. */
 async function booked(disputeId: string, movements: readonly (readonly [at: string, net: number])[]) {
   for (const [at, net] of movements) {
     const type = net < 0 ? 'DisputeFundsWithdrawn' : 'DisputeFundsReinstated';
@@ -66,7 +66,7 @@ test('what differs is read again with two weeks, and reported only when it diffe
     provider: 0,
   });
   expect(spans).toEqual(['2030-07-08T04:00:00.000Z', '2030-07-15T04:00:00.000Z']);
-  // One that agrees within the week stays so, and one that differs still is told of.
+  // An entry that agrees within the week is fine, and one that still differs is reported.
   await booked('dp_2', [[inJune, -700]]);
   await booked('dp_3', [[inJune, -900]]);
   const more = [

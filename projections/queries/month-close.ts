@@ -1,10 +1,13 @@
-/** A month's close: each movement of our cash beside the provider's own list of what moved money (decision 224). */
+/**
+ * A month's close: each movement of our cash compared with the provider's own list of balance transactions (decision
+ * 224).
+ */
 import { z } from 'zod';
 import type { EventLog, RecordedEvent } from '#events/log.ts';
 import { endOfMonth, monthOf, type Period } from '#domain/settlement/period.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** What a movement is of, as the provider's list has it. */
+/** The kinds of entries in the provider's list. */
 const movementsOf = ['charges', 'refunds', 'disputes', 'transfers', 'reversals'] as const;
 type MovementOf = (typeof movementsOf)[number];
 
@@ -17,20 +20,20 @@ export interface ListedMovement {
   readonly at: string;
 }
 
-/** Reads the provider's list from an instant on and before another (ISO). */
+/** Reads the provider's list from one instant until another (ISO). */
 export type ReadList = (span: {
   readonly from: string;
   readonly until: string;
 }) => Promise<readonly ListedMovement[]>;
 
-/** One thing at the provider with what both sides say of it, in cents. */
+/** One object at the provider with both sides' amounts, in cents. */
 export interface ClosedLine {
   /** The provider's id. */
   readonly id: string;
   readonly of: MovementOf;
   /** Null: it belongs to no booking of ours. */
   readonly bookingId: string | null;
-  /** The first instant at which either side has it (ISO). */
+  /** The earliest instant at which either side has it (ISO). */
   readonly at: string;
   readonly ours: number;
   readonly provider: number;
@@ -51,7 +54,7 @@ export interface MonthClose {
   readonly differences: readonly ClosedLine[];
 }
 
-/** Milliseconds by which the two may have the same thing at other times: a webhook that came days late. */
+/** Milliseconds by which the two sides may record the same thing at different times: a webhook that came days late. */
 const SLACK = 7 * 24 * 60 * 60 * 1000;
 
 const later = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
@@ -74,8 +77,8 @@ interface Sides {
 }
 
 /**
- * Compares what came and went in a month, thing by thing: what either side has in it, with all that the other has of the
- * same thing within a week around the month. Sums are after the provider's fees, as its list has them.
+ * Compares a month's movements, object by object: everything either side has in it, with all that the other side has
+ * for the same object within a week around the month. Sums are after the provider's fees, as in its list.
  */
 export async function closeOfMonth(sides: Sides, month: Period): Promise<MonthClose> {
   const [from, until] = [startOfMonth(month), endOfMonth(month)];
@@ -100,8 +103,8 @@ export async function closeOfMonth(sides: Sides, month: Period): Promise<MonthCl
 const differ = ({ ours, provider }: ClosedLine): boolean => ours !== provider;
 
 /**
- * The lines of a month. A later movement of the same thing may be within the week by one clock and beyond it by the other:
- * what differs is read once more with two weeks.
+ * The lines of a month. A later movement of the same object may be within the week by one clock and outside by the
+ * other, so differences are read again with two weeks.
  */
 async function linesOf(
   sides: Sides,
@@ -171,7 +174,7 @@ const cashRow = z.object({
   at: z.string(),
 });
 
-/** Postings that moved our cash, each with the id of what it is at the provider. */
+/** Postings that moved our cash, each with the id of its object at the provider. */
 async function cashOf(
   { log, rm }: { readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>; readonly rm: ReadModels },
   { from, until }: { readonly from: string; readonly until: string },
@@ -217,7 +220,7 @@ async function eventsAt(
   return found;
 }
 
-/** What events name: the movement's own id stands before that of what it is drawn on. */
+/** The ids in an event: the movement's own id takes precedence over that of its source. */
 const named = z.object({
   refundId: z.string().optional(),
   reversalId: z.string().optional(),

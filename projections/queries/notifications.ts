@@ -1,4 +1,4 @@
-/** People's feeds, newest first, and what is new for the live connection. */
+/** People's feeds, newest first, and new entries for the live connection. */
 import { z } from 'zod';
 import type { Role } from '#domain/core/actor.ts';
 import { ALL_ADMINS } from '../models/notifications.ts';
@@ -22,7 +22,7 @@ export interface NotificationView {
   readonly type: NotificationType;
   readonly code: NotificationCode;
   readonly values: NotificationValues;
-  /** Whether the reader has something to do about it. */
+  /** Whether it requires action by the reader. */
   readonly wantsAction: boolean;
   readonly bookingId: string | null;
   readonly at: string;
@@ -65,8 +65,8 @@ export interface Recipient {
 }
 
 /**
- * A person's newest notifications, 50 unless said otherwise (spec admin §9); `before` is the id of one of them. All
- * admins share one feed.
+ * A person's newest notifications, 50 by default (spec admin §9); `before` is the id of one of them. All admins share
+ * one feed.
  */
 export async function notificationsOf(
   rm: ReadModels,
@@ -91,8 +91,8 @@ export function positionIn(id: string): bigint {
 const countRow = z.object({ type: row.shape.type, unread: z.bigint() });
 
 /**
- * How many of a person's notifications came after the log position up to which they have read; `wanting` are those
- * that want something done.
+ * How many of a person's notifications came after the log position up to which they have read; `wanting` are those that
+ * require action.
  */
 export async function unreadOf(
   rm: ReadModels,
@@ -110,8 +110,8 @@ export async function unreadOf(
 }
 
 /**
- * A person's notifications after a log position (exclusive), oldest first: what their live connection has missed. Of
- * more than `limit` the newest.
+ * A person's notifications after a log position (exclusive), oldest first: what their live connection has missed. If
+ * there are more than `limit`, the newest.
  */
 export async function notificationsMissed(
   rm: ReadModels,
@@ -126,10 +126,10 @@ export async function notificationsMissed(
   return (await select(rm.pool, row, text, values)).map(toView).toReversed();
 }
 
-/** A place in everybody's notifications: just behind this one, or with an empty id just before that position's first. */
+/** A cursor in all notifications: right after this one, or with an empty id right before that position's first. */
 export type NotificationCursor = Pick<NotificationView, 'position' | 'id'>;
 
-/** Everybody's notifications behind a place, oldest first, page by page. An admin's recipient id is `*`. */
+/** All notifications after a cursor, oldest first, page by page. An admin's recipient id is `*`. */
 export async function* notificationsAfter(
   rm: ReadModels,
   after: NotificationCursor,

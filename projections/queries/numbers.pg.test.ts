@@ -1,4 +1,7 @@
-/** The console's numbers beside a computation of their own over the very events, and the same after each rebuild (R29). */
+/**
+ * The console's figures compared with an independent computation on the same events, and the same after every rebuild
+ * (R29).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/core/money.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -12,7 +15,7 @@ import { assignLimits, numbersOf, type PeriodNumbers } from './numbers.ts';
 
 let side: ReadSide;
 const by = { role: 'admin', id: 'a1' } as const;
-/** All that the story tells, in New York's days. */
+/** The whole period of the example, in New York's days. */
 const whole = { from: '2030-01-01', to: '2030-03-31' };
 const lives: (readonly BookingEvent[])[] = [];
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
   for (let n = 0; n < 30; n++) {
     const cast = await castOf(side.keys, n);
     const life = wholeLife(cast);
-    // Every kind of life: broken off anywhere, cancelled, refunded.
+    // Every kind of life: cut off anywhere, cancelled, refunded.
     const told: BookingEvent[] = life.slice(0, n % 3 === 2 ? 1 + (n % 17) : life.length);
     const at = '2030-02-01T04:30:00.000Z';
     if (n % 10 === 4)
@@ -151,7 +154,7 @@ test('every figure is what the events say, day by day', async () => {
 
 test('a day ends at midnight in New York, and two halves are the whole', async () => {
   const evening = await numbersOf(side.rm, { from: '2030-01-31', to: '2030-01-31' });
-  // Half past four in Greenwich is half past eleven of the day before.
+  // 4:30 AM UTC is 11:30 PM of the day before.
   expect(evening.refunds.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   expect(evening.funnel[0]).toEqual({ step: 'landing', count: 40 });
   const [first, second, all] = await Promise.all([

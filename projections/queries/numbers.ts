@@ -1,4 +1,4 @@
-/** The console's numbers: what happened on the days of a period, and on those of the period before (spec admin §2). */
+/** The console's figures: what happened on the days of a period, and of the period before (spec admin §2). */
 import { z } from 'zod';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
@@ -7,13 +7,15 @@ import { visitSteps } from '#domain/visits/events.ts';
 import { readCheckpoints } from '../checkpoints.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** Days of the books' calendar (`settlementZone`), YYYY-MM-DD, both included. */
+/** Days in the books' calendar (`settlementZone`), YYYY-MM-DD, both included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** How long a booking waited for its first technician, in minutes: below each of these, and beyond the last. */
+/**
+ * How long a booking waited for its first technician, in minutes: upper limits of the ranges; the last range is open.
+ */
 export const assignLimits = [15, 60, 4 * 60, 12 * 60, 24 * 60] as const;
 export const refundReasons = ['technician_fault', 'goodwill', 'outside'] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -25,14 +27,14 @@ export type FunnelStep = (typeof funnelSteps)[number];
 export interface DayNumbers {
   readonly day: string;
   readonly captured: Cents;
-  /** Bookings placed, by what has become of them. */
+  /** Placed bookings by what became of them. */
   readonly completed: number;
   readonly open: number;
   readonly cancelled: number;
-  /** Visits at which somebody came, and how many of them in time. */
+  /** Visits with an arrival, and how many of them on time. */
   readonly arrived: number;
   readonly onTime: number;
-  /** Bookings whose card was held or saved, and how many of them came by a partner's code. */
+  /** Bookings whose card was held or saved, and how many of them came through a partner's code. */
   readonly authorized: number;
   readonly ofPartners: number;
 }
@@ -40,7 +42,7 @@ export interface DayNumbers {
 export interface PeriodNumbers extends Period {
   readonly days: readonly DayNumbers[];
   readonly funnel: readonly { readonly step: FunnelStep; readonly count: number }[];
-  /** Bookings by how long they waited, one more than `assignLimits`. */
+  /** Bookings by how long they waited, one entry more than `assignLimits`. */
   readonly assigned: readonly number[];
   /** Null without any. */
   readonly medianMinutes: number | null;
@@ -113,7 +115,7 @@ const peopleText = `SELECT
     avg(b.rating)::float8 AS rating, count(b.rating)::int AS reviews
   FROM rm.bookings b WHERE ${within('b.completed_at')}`;
 
-/** The numbers of a period: each of its days stands in them, also one on which nothing happened. */
+/** The figures of a period, with an entry for every day, including those without activity. */
 export async function numbersOf({ pool }: ReadModels, { from, to }: Period): Promise<PeriodNumbers> {
   const period = [from, to];
   const [days, visits, waited, [median], refunds, [people]] = await Promise.all([
@@ -163,7 +165,7 @@ export async function numbersOf({ pool }: ReadModels, { from, to }: Period): Pro
   };
 }
 
-/** Up to where the log has been counted. */
+/** The log position up to which everything was counted. */
 export async function numbersPosition({ pool }: ReadModels): Promise<bigint> {
   return (await readCheckpoints(pool, ['numbers'])).get('numbers') ?? 0n;
 }

@@ -1,4 +1,4 @@
-/** A year's pay against the ledger: to the cent, whatever was moved when and for whom, and however it is read in pages. */
+/** A year's pay against the ledger: to the cent, whatever was moved when and for whom, and however it is paged. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
@@ -13,7 +13,7 @@ afterAll(() => side?.close());
 const zone = 'America/New_York';
 const years = [2025, 2026, 2027];
 
-/** Midnight of New Year's in New York is 5 in the morning of UTC. */
+/** Midnight at New Year in New York is 5 AM UTC. */
 const line = fc.record({
   technician: fc.constantFrom('ada', 'grace', 'edsger', 'Zoe:1', 'a_b'),
   movement: fc.constantFrom('transfer', 'tip_transfer', 'transfer_reversal', 'shares', 'tip'),

@@ -1,4 +1,4 @@
-/** Store partners: by id, by the code in a booking's link, and the commission that they earned. */
+/** Store partners: by id, by the code in a booking's link, and the commission they earned. */
 import { z } from 'zod';
 import type { Partner } from '#domain/partner/state.ts';
 import { type PartnerId, as } from '#domain/core/ids.ts';
@@ -17,7 +17,7 @@ import {
   wholeList,
 } from './read-models.ts';
 
-/** A partner with the contact opened; null where it was erased or not given. */
+/** A partner with the contact decrypted; null if it was erased or not given. */
 export interface PartnerView {
   readonly partner: Partner;
   readonly contact: {
@@ -49,7 +49,7 @@ export async function partnerById(rm: ReadModels, id: PartnerId): Promise<Partne
   return found ? toView(found) : null;
 }
 
-/** The partner who holds a store code (any case), or null; whether it still attributes is the domain's `attributes`. */
+/** The partner with a store code (any case), or null; the domain's `attributes` decides whether it still counts. */
 export async function partnerByCode(rm: ReadModels, storeCode: string): Promise<PartnerView | null> {
   const query = `SELECT ${COLUMNS} FROM rm.partners WHERE store_code = upper($1)`;
   const [found] = await select(rm.pool, row, query, [storeCode.trim()]);
@@ -58,14 +58,14 @@ export async function partnerByCode(rm: ReadModels, storeCode: string): Promise<
 
 export interface PartnerFilter {
   readonly status?: Partner['status'] | undefined;
-  /** Store, code, name or mail address of the contact, phone number; any part of it. */
+  /** Any part of the store, code, contact's name or email address, or phone number. */
   readonly search?: string | undefined;
-  /** A minus is descending; default `waiting`. */
+  /** A minus sorts descending; default `waiting`. */
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
 const ORDER = {
-  /** Who waits for a decision comes first, whoever waits longest at the top; the rest newest first. */
+  /** Those who wait for a decision come first, longest on top; the rest newest first. */
   waiting: `(p.status = 'applied') DESC, CASE WHEN p.status = 'applied' THEN p.since END, p.since DESC, p.id`,
   store: 'lower(p.store_name), p.id',
   '-store': 'lower(p.store_name) DESC, p.id',
@@ -73,7 +73,7 @@ const ORDER = {
   '-since': 'p.since DESC, p.id',
 } as const;
 
-/** A partner of the list with what their codes brought: scans and conversions in 30 days, commissions since the beginning. */
+/** A partner in the list with the results of their codes: scans and conversions in 30 days, all commissions. */
 export interface PartnerInList extends PartnerView {
   readonly scans: number;
   readonly conversions: number;
@@ -101,7 +101,7 @@ const listed = ({ scans, conversions, earned, ...one }: z.output<typeof listRow>
   earned: cents(Number(earned)),
 });
 
-/** One of the list; null where there is none, or it was deleted. */
+/** One partner of the list; null if there is none, or it was deleted. */
 export async function partnerInList(rm: ReadModels, id: PartnerId): Promise<PartnerInList | null> {
   const text = `SELECT ${LISTED} FROM rm.partners p WHERE p.id = $1 AND NOT p.is_deleted`;
   const [found] = await select(rm.pool, listRow, text, [id]);
@@ -125,7 +125,7 @@ const listing = ({ status, search }: PartnerFilter) => ({
   ]),
 });
 
-/** A page of the admins' list; deleted partners are in none. */
+/** A page of the admins' list; deleted partners are left out. */
 export async function listPartners(
   rm: ReadModels,
   { sort = 'waiting', ...filter }: PartnerFilter,
@@ -135,7 +135,7 @@ export async function listPartners(
   return { ...found, rows: found.rows.map(listed) };
 }
 
-/** All of them, the longest with us first. */
+/** All of them, oldest first. */
 export const everyPartner = (rm: ReadModels, filter: PartnerFilter): Whole<PartnerInList> =>
   wholeList(rm.pool, listing(filter), BY_SINCE, (rows) => rows.map(listed));
 
@@ -158,7 +158,7 @@ const statsRow = z.object({
   held: z.number(),
 });
 
-/** All partners in figures: those of the last 30 days, and of the 30 before. */
+/** Figures on all partners: those of the last 30 days, and of the 30 before. */
 export async function partnerStats(rm: ReadModels) {
   const before = `now() - interval '60 days'`;
   const [stats] = await select(
@@ -181,8 +181,8 @@ export async function partnerStats(rm: ReadModels) {
 }
 
 /**
- * Deleted partners of whom nothing was outstanding at an instant (ISO) or has been since: no settlement is unpaid, nothing
- * is owed, no booking of theirs is open, no commission is held.
+ * Deleted partners with nothing outstanding at an instant (ISO) or since: no settlement is unpaid, nothing is owed, no
+ * booking of theirs is open, no commission is held.
  */
 export async function settledDeletedPartners(rm: ReadModels, before: string): Promise<readonly PartnerId[]> {
   const rows = await select(
@@ -200,7 +200,7 @@ export async function settledDeletedPartners(rm: ReadModels, before: string): Pr
   return rows.map(({ id }) => as<PartnerId>(id));
 }
 
-/** Partners with an active partnership, for what is said to all of them. */
+/** Partners with an active partnership, for notifications to all of them. */
 export async function activePartners(rm: ReadModels): Promise<readonly PartnerId[]> {
   const rows = await select(
     rm.pool,
@@ -210,7 +210,7 @@ export async function activePartners(rm: ReadModels): Promise<readonly PartnerId
   return rows.map(({ id }) => as<PartnerId>(id));
 }
 
-/** Partners whom an admin added and who are written to at an address, whatever name they sign in with. */
+/** Partners added by an admin whose emails go to an address, whatever their login is. */
 export async function partnersToldAt(rm: ReadModels, email: string): Promise<readonly PartnerId[]> {
   const rows = await select(
     rm.pool,

@@ -1,4 +1,4 @@
-/** Technicians as payees of the payment provider, and what is offered to them (decision 132). */
+/** Technicians as payees of the payment provider, and their offers (decision 132). */
 import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
@@ -14,7 +14,7 @@ export interface TechnicianPayee {
 const payee = z.object({ id: id<TechnicianId>(), account: z.string() });
 const payees = `SELECT id, state #>> '{bank,connectedAccountId}' AS account FROM rm.technicians`;
 
-/** Everybody who may work and has given a bank account. */
+/** Everyone who may work and has entered a bank account. */
 export async function technicianPayees(rm: ReadModels): Promise<readonly TechnicianPayee[]> {
   const rows = await select(
     rm.pool,
@@ -24,7 +24,7 @@ export async function technicianPayees(rm: ReadModels): Promise<readonly Technic
   return rows.map((row) => ({ technicianId: row.id, connectedAccountId: row.account }));
 }
 
-/** Whose account it is; null: no technician's. */
+/** Whose account it is; null: not a technician's. */
 export async function technicianOfAccount(
   rm: ReadModels,
   connectedAccountId: string,
@@ -36,8 +36,8 @@ export async function technicianOfAccount(
 }
 
 /**
- * What is still to be taken back of a technician's transfers, in cents, whatever booking they were for but this one: their
- * shares came to less after a refund for their fault.
+ * What still has to be taken back of a technician's transfers, in cents, for all bookings except this one: their shares
+ * were reduced after refunds for their fault.
  */
 export async function openDebtOf(
   rm: ReadModels,

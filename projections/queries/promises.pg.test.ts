@@ -1,4 +1,4 @@
-/** The promise board on a real database: what is on it, in which order, what narrows it, and where it is cut off. */
+/** The promise board on a real database: its contents, order, filters, and limit. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { durationsEnv } from '#events/env.ts';
 import { bookings } from '../models/bookings.ts';
@@ -11,12 +11,12 @@ import { payoutStory, technicianStory } from '../testing/people-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
 import { listPromises, type PromiseFilter, promiseFigures } from './promises.ts';
 
-/** The example bookings are of March 4, 2030. */
+/** The example bookings are for March 4, 2030. */
 const day = '2030-03-04T12:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(day) + minutes * 60_000).toISOString();
 let side: ReadSide;
 
-// Booking 1 is not paid, 2 is held and offered, 3 is over and paid out to somebody.
+// Booking 1 is not paid, 2 is held and offered, 3 is over and paid out.
 beforeAll(async () => {
   side = await openReadSide();
   side.project();

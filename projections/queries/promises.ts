@@ -1,4 +1,6 @@
-/** The promise board: what every workflow waits for, as the read models that fold its stream keep it (decision 200). */
+/**
+ * The promise board: what every workflow waits for, as stored by the read models that fold its stream (decision 200).
+ */
 import { z } from 'zod';
 import { type AwaitedKind, awaitedKinds, endsUnseen, type Turn } from '#domain/core/awaited.ts';
 import {
@@ -11,9 +13,9 @@ import {
   selectPage,
 } from './read-models.ts';
 
-/** So many workflows of a model are looked at, those whose time comes first. */
+/** Maximum number of workflows read per model, those due first. */
 const MOST = 10_000;
-/** How long before its end a wait counts as soon. */
+/** How long before its end a wait counts as due soon. */
 const SOON = '4 hours';
 
 const kinds = Object.keys(awaitedKinds) as [AwaitedKind, ...AwaitedKind[]];
@@ -44,7 +46,7 @@ const ofModel = (model: string, columns: string, which: string): string =>
 const models = ['bookings', 'promises', 'technicians', 'settlements'] as const;
 
 const none = 'NULL::text';
-/** The workflows of all models that wait for something, or those of them that `which` names. */
+/** The workflows of all models that wait for something, or those selected by `which`. */
 const workflows = (which = 'awaited_until IS NOT NULL') =>
   [
     ofModel(
@@ -52,7 +54,7 @@ const workflows = (which = 'awaited_until IS NOT NULL') =>
       `id, id AS booking_id, ${none} AS technician_id, ${none} AS partner_id, ${none} AS period`,
       which,
     ),
-    // Its ids are those of streams.
+    // Its ids are stream names.
     ofModel(
       'promises',
       `substr(id, strpos(id, '-') + 1) AS id, booking_id, ${none}, ${none}, ${none}`,
@@ -73,7 +75,7 @@ const waitsOf = (found: string) => `(
 
 const FROM = `${waitsOf(workflows())}
 LEFT JOIN rm.bookings b ON b.id = p.booking_id`;
-/** Names of the rows of a page. */
+/** Names for the rows of a page. */
 const BESIDE = `
 LEFT JOIN rm.technicians t ON t.id = p.technician_id
 LEFT JOIN rm.partners s ON s.id = p.partner_id`;
@@ -98,7 +100,7 @@ export interface PromiseFilter {
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
-/** What is over by itself stays until something happens to its stream. */
+/** A wait that has expired by itself stays until something happens to its stream. */
 const open = (now: string) =>
   [
     `NOT (p.kind = ANY (($?::json->>'unseen')::text[]) AND p."until" <= ($?::json->>'now')::timestamptz)`,
@@ -107,7 +109,7 @@ const open = (now: string) =>
 
 const isOverdue = 'p."until" < $?::timestamptz';
 
-/** A page of it, what is overdue first. */
+/** A page of the board, overdue first. */
 export async function listPromises(
   rm: ReadModels,
   { turn, story, due, search, sort = 'until' }: PromiseFilter,
@@ -135,7 +137,7 @@ export async function listPromises(
 const figuresRow = z.object({ open: z.number(), overdue: z.number(), soon: z.number(), oldest: text });
 export type PromiseFigures = z.output<typeof figuresRow>;
 
-/** How many waits there are, and whether all workflows were looked at. */
+/** The number of waits, and whether all workflows were read. */
 export async function promiseFigures(
   rm: ReadModels,
   now: string,
@@ -171,7 +173,9 @@ export async function promiseFigures(
 
 const overdueRow = z.object({ kind: z.enum(kinds), overdue: z.number(), until: z.string() });
 
-/** Of each kind that has any: how many waits are overdue at `now` (ISO instant), and when the first of them was due. */
+/**
+ * For each kind that has any: how many waits are overdue at `now` (ISO instant), and when the first of them was due.
+ */
 export async function overduePromises(
   rm: ReadModels,
   now: string,

@@ -1,4 +1,4 @@
-/** Every query on read models that a real projector made from example events. */
+/** Every query on read models built from example events by a real projector. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
 import { chargedOrDue } from '#domain/booking/due.ts';
@@ -33,7 +33,7 @@ import { bookingById, listBookings } from './bookings.ts';
 const before = '2030-03-01T00:00:00.000Z';
 let side: ReadSide;
 
-// Booking 3 is finished and paid out, came through the partner; 1 failed at capture; 9 waits for t2 to accept.
+// Booking 3 is finished and paid out and came through the partner; 1 failed at capture; 9 waits for t2 to accept.
 beforeAll(async () => {
   side = await openReadSide();
   side.project();
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side.close());
 
-/** One with all the evidence. */
+/** A technician with all the evidence. */
 async function hire(id: string, zip: string): Promise<void> {
   await side.append(`technician-${id}`, await technicianStory(side.keys, id, zip));
   await side.append(`onboarding-${id}`, examples.vettedForAdmin({ id: t(id) }));
@@ -260,10 +260,10 @@ describe('money', () => {
   test('stats count bookings, revenue and ratings per period', async () => {
     const found = await stats(side.rm, '2030-03-20T00:00:00.000Z');
     expect(found.activeTechnicians).toBe(3);
-    // The cancelled one counts: the strip and the list beside it say the same number.
+    // The cancelled one counts, so that the strip and the list next to it show the same number.
     expect(found.allTime).toMatchObject({ bookings: 4, revenue: 14_000, avgRating: 5 });
     expect(found.last30Days).toMatchObject({ bookings: 4, workingTechnicians: 2 });
-    // Nothing is older: there is nothing to compare with.
+    // Nothing is older, so there is nothing to compare with.
     expect(found.previous30Days).toBeNull();
     const later = await stats(side.rm, '2030-04-20T00:00:00.000Z');
     expect(later.last30Days.bookings).toBe(0);
@@ -302,7 +302,7 @@ describe('what happened', () => {
     expect(
       JSON.stringify(timeline, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toMatch(/Ada|Broadway|enc:v1/);
-    // A price is told by its total; all else that is not plain stays out.
+    // A price appears as its total; everything else that is not plain is left out.
     expect(timeline.find(({ type }) => type === 'BookingPlaced')?.facts).toMatchObject({ total: 15_000 });
     const everything = {
       role: null,
@@ -387,7 +387,7 @@ describe('what happened', () => {
       { type: 'TechnicianUnassigned', data: { ...withdrawn, replacedBy: t('t1') } },
       { type: 'TechnicianAssigned', data: { ...assigned.data, technicianId: t('t1') } },
     ]);
-    // Paid only after it was cancelled: that confirms nothing.
+    // Paid only after it was cancelled, which confirms nothing.
     const late = await castOf(side.keys, 24);
     await side.appendBooking('b24', [
       ...wholeLife(late).slice(0, 2),
@@ -475,7 +475,7 @@ describe('what happened', () => {
       },
     ]);
     const news = await notificationsOf(side.rm, { role: 'customer', id: 'c25' });
-    // Of the late hold, and of the charge of the work: not of each try.
+    // For the late hold and the charge for the work, not for every attempt.
     expect(news.filter(({ code }) => code === 'declined')).toHaveLength(2);
   });
 

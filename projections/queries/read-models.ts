@@ -1,13 +1,13 @@
-/** What every query needs: a pool on the read models, and the keys that open what they keep sealed. */
+/** What every query needs: a pool on the read models, and decryption of their sealed values. */
 import pg from 'pg';
 import { z } from 'zod';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { clientConfig } from '#events/postgres/connection.ts';
 
-/** Opens many sealed values at once, in their order; null where the owner's key was destroyed (design.md §8). */
+/** Decrypts many sealed values at once, in order; null if the owner's key was destroyed (design.md §8). */
 export type OpenMany = (sealed: readonly Sealed[]) => Promise<readonly (string | null)[]>;
 
-/** The read side, handed to every query. */
+/** The read side, passed to every query. */
 export interface ReadModels {
   readonly pool: pg.Pool;
   readonly openMany: OpenMany;
@@ -21,9 +21,9 @@ export interface OpenReadModels extends ReadModels {
 export interface ReadModelsOptions {
   readonly databaseUrl: string;
   readonly openMany: OpenMany;
-  /** Most connections (default 8). */
+  /** Maximum number of connections (default 8). */
   readonly connections?: number;
-  /** Told of idle connections that were lost; the pool replaces them. */
+  /** Called for idle connections that were lost; the pool replaces them. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -46,9 +46,9 @@ export async function select<T extends z.ZodType>(
   return z.array(row).parse(rows);
 }
 
-/** Rows that a look for stuck work reads at most, those first that have been stuck longest. */
+/** Maximum number of rows read by a check for stuck work, longest stuck first. */
 export const MAX_LINES = 500;
-/** A count reads them all. */
+/** Counting reads them all. */
 export const ALL = null;
 
 /** Rows that were read, and how many more there are. */
@@ -57,7 +57,7 @@ export interface Bounded<Row> {
   readonly notShown: number;
 }
 
-/** Reads so many rows of a query that has its order (null: all), and counts the rest. */
+/** Reads this many rows of an ordered query (null: all), and counts the rest. */
 export async function bounded<Row extends z.ZodType>(
   rm: Pick<ReadModels, 'pool'>,
   shape: Row,
@@ -75,7 +75,7 @@ export async function bounded<Row extends z.ZodType>(
   return { found, notShown: (counted?.all ?? 0) - found.length };
 }
 
-/** Which page of a list is asked for: `page` counts from 1. */
+/** The requested page of a list; `page` counts from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
@@ -83,19 +83,22 @@ export interface PageRequest {
 
 export interface Page<T> {
   readonly rows: readonly T[];
-  /** How many rows the filter lets through, on all pages. */
+  /** How many rows match the filter, on all pages. */
   readonly total: number;
-  /** The page that was answered: the last one where the one asked for is no more. */
+  /** The page that was returned: the last one if the requested one does not exist. */
   readonly page: number;
   readonly pageSize: number;
-  /** There are more than `total`; nobody has counted on. */
+  /** There are more than `total`; counting stopped there. */
   readonly isCapped?: true;
 }
 
-/** Rows that a list counts, and pages through: who looks for one among more narrows the list (decision 140). */
+/**
+ * Maximum number of rows that a list counts and pages through: to find one among more, people narrow the list (decision
+ * 140).
+ */
 const MAX_COUNTED = 10_000;
 
-/** Rows that a search is of: who finds more types more of what they look for (decision 144). */
+/** Maximum number of rows that a search covers: if there are more, people type more (decision 144). */
 const MAX_FOUND = 1_000;
 
 /** A list in SQL: `where` and `order` name columns of `from`, `where` takes the values as $1, $2, … */
@@ -104,31 +107,31 @@ export interface Listing<Row extends z.ZodType> {
   readonly columns: string;
   readonly from: string;
   /**
-   * A column of `from` that tells its rows apart. With it a page is found by what orders and narrows it, and the rest is
-   * read for its own rows alone: without it also for all rows of the pages before (decision 144).
+   * A column of `from` that identifies its rows. With it, a page is found using only the columns that order and filter
+   * it, and the rest is read for its own rows only; without it, also for all rows of earlier pages (decision 144).
    */
   readonly id?: string;
-  /** With `id`, what is read in place of `from` and `where` to find so many of the rows. */
+  /** With `id`: replaces `from` and `where` to find this many of the rows. */
   readonly found?: (rows: number) => string;
-  /** Joins that only `columns` need, one row each; with `id`. */
+  /** With `id`: joins that only `columns` need, one row each. */
   readonly beside?: string;
   readonly where: string;
   readonly values: readonly unknown[];
-  /** Ends in a key, so that pages never overlap. */
+  /** Ends with a key, so that pages never overlap. */
   readonly order: string;
   /**
-   * Of a list that is searched, with `id`: the order in which it opens. A search is of the first thousand rows in it,
-   * however they are sorted then: to sort all of a hundred thousand would take as long as reading them.
+   * For a list that is searched, with `id`: its default order. A search covers the first thousand rows in this order,
+   * whatever the sorting: sorting all of a hundred thousand would take as long as reading them.
    */
   readonly searchedIn?: string | undefined;
-  /** Rows that are counted and paged through, where the usual number would take too long. */
+  /** Rows that are counted and paged through, if the default number would take too long. */
   readonly most?: number | undefined;
 }
 
-/** A condition of a list; `$?` stands for its value, of two `$?1` and `$?2`. */
+/** A condition of a list; `$?` stands for its value, or `$?1` and `$?2` for two. */
 export type Condition = readonly [sql: string, value: unknown, second?: unknown] | string;
 
-/** Conditions that must all hold; those that are null are not asked for. `given` are $1, $2, … of the rest of the statement. */
+/** Conditions that must all hold; null ones are skipped. `given` are $1, $2, … of the rest of the statement. */
 export function allOf(
   conditions: readonly (Condition | null)[],
   given: readonly unknown[] = [],
@@ -145,7 +148,7 @@ export function allOf(
   return { where: texts.length > 0 ? texts.join(' AND ') : 'true', values };
 }
 
-/** One page of a list, and how many rows there are: exactly up to `MAX_COUNTED`, more is only said to be more. */
+/** One page of a list, and the number of rows: exact up to `MAX_COUNTED`, beyond that only known to be more. */
 export async function selectPage<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
   listing: Listing<Row>,
@@ -201,7 +204,7 @@ async function selectFound<Row extends z.ZodType>(
   const ids = found.slice(0, most).map((one) => one.id);
   const last = Math.max(1, Math.ceil(ids.length / limit));
   const reached = Math.min(page, last);
-  // All of them are sorted and the page is cut out: with a LIMIT, the planner read an index of the order to its other end.
+  // All are sorted and the page is cut out: with a LIMIT, the planner read an index of the order to its other end.
   const rows = await select(
     db,
     row,
@@ -228,7 +231,7 @@ async function countAll(
   return (await select(db, z.object({ total: z.number() }), text, values))[0]?.total ?? 0;
 }
 
-/** Some rows of a list from anywhere in it, and how many there are, all of them counted. */
+/** Some rows of a list from anywhere in it, and the exact total. */
 export async function selectSome<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
   { row, columns, from, where, values, order }: Listing<Row>,
@@ -243,20 +246,20 @@ export async function selectSome<Row extends z.ZodType>(
   return { rows, total };
 }
 
-/** Rows read at once where all of them are wanted. */
+/** Rows read at a time when all of them are needed. */
 const AT_ONCE = 500;
 
-/** In what order all rows of a list are read: by columns of `from` that never change, together a key. */
+/** The order in which all rows of a list are read: by columns of `from` that never change and together are a key. */
 export interface Key<Row> {
   readonly columns: readonly string[];
-  /** Values below all of theirs. */
+  /** Values that are below all others. */
   readonly below: readonly string[];
   readonly of: (row: Row) => readonly string[];
 }
 
 /**
- * All rows of a list, some at a time. No statement stays open between two of them, so that a rebuild can swap the
- * tables meanwhile.
+ * All rows of a list, some at a time. No statement stays open in between, so that a rebuild can swap the tables
+ * meanwhile.
  */
 async function* selectAll<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
@@ -276,15 +279,17 @@ async function* selectAll<Row extends z.ZodType>(
   }
 }
 
-/** A list from its first row to its last, as a file holds it. */
+/** A list from its first row to its last, for a file. */
 export interface Whole<View> {
   /** How many rows there are, all of them counted. */
   readonly count: () => Promise<number>;
-  /** Read some at a time, as they are asked for. */
+  /** Read some at a time, as they are consumed. */
   readonly rows: () => AsyncGenerator<View>;
 }
 
-/** The list in the order of `key`; `toViews` opens some rows at a time, and may leave out those that nobody is to see. */
+/**
+ * The list in the order of `key`; `toViews` decrypts some rows at a time, and may leave out rows that no one may see.
+ */
 export function wholeList<Row extends z.ZodType, View>(
   db: Pick<pg.Pool, 'query'>,
   listing: Omit<Listing<Row>, 'order'>,
@@ -299,15 +304,18 @@ export function wholeList<Row extends z.ZodType, View>(
   };
 }
 
-/** A `LIKE` pattern for text anywhere in a column, its own wildcards taken literally. */
+/** A `LIKE` pattern for a text anywhere in a column, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Characters from which on an index on trigrams finds a text within words. */
+/** Minimum number of characters for which a trigram index finds a text within words. */
 const WITHIN_WORDS = 3;
 
-/** A `LIKE` pattern for a column of lower-case words, each after a blank: any part of them, of one or two characters the beginning of a word. */
+/**
+ * A `LIKE` pattern for a column of lower-case words, each after a space: any part of them, or for one or two characters
+ * the beginning of a word.
+ */
 export function searching(text: string): string {
   const typed = text.trim().toLowerCase();
   return typed.length < WITHIN_WORDS ? `% ${containing(typed).slice(1)}` : containing(typed);

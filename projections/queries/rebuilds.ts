@@ -1,10 +1,10 @@
-/** The read models as the console lists them, and how far one that is made anew has come (decision 245). */
+/** The read models as the console lists them, and the progress of a rebuild (decision 245). */
 import { z } from 'zod';
 import { allProjections, projectionNamed } from '../projections.ts';
 import { logLag, type Reader } from './lag.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** One read model: its tables, and how it stands to the log. */
+/** One read model: its tables, and how far it is behind the log. */
 interface StandingModel extends Pick<Reader, 'name' | 'behind' | 'seconds'> {
   readonly tables: readonly string[];
   /** How often its last batch has failed in a row. */
@@ -51,7 +51,7 @@ export async function standingModels(
 /** Whether there is a read model of this name. */
 export const isReadModel = (name: string): boolean => projectionNamed(name) !== null;
 
-/** How far a rebuild is; its shadow follows `target`. */
+/** The progress of a rebuild; its shadow follows `target`. */
 interface RebuildProgress {
   readonly position: bigint;
   readonly target: bigint;
@@ -60,7 +60,7 @@ interface RebuildProgress {
 
 const row = z.object({ position: z.bigint(), target: z.bigint(), events: z.number() });
 
-/** Of a rebuild that was asked for; null before its first batch, and when it is over. */
+/** For a requested rebuild; null before its first batch, and when it is over. */
 export async function progressOf(
   { pool }: Pick<ReadModels, 'pool'>,
   requestId: string,

@@ -1,4 +1,4 @@
-/** `reconcile` finds nothing where all agree, and names the booking and the cents where they do not. */
+/** `reconcile` finds nothing if all sources agree, and names the booking and the cents if they do not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/core/money.ts';
 import { openPool } from '#events/postgres/transaction.ts';
@@ -137,7 +137,7 @@ test('a dispute that the log knows as the provider does is no difference, until 
       data: { ...about, amount: cents(5_000), fee: cents(0), outcome: 'won', outstanding: cents(0) },
     },
     { type: 'DisputeClosed', data: { ...about, outcome: 'won', status: 'won', outstanding: cents(0) } },
-    // The fee is kept: it stands with the provider's as with ours.
+    // The fee is kept, at the provider as in our books.
   ]);
   await side.caughtUp();
   expect((await run(back)).differences).toEqual([]);
@@ -195,7 +195,7 @@ test('the provider is read once for all that agrees, and once more for each look
   }
   await side.caughtUp();
   const right = [...honest, ...open];
-  // Two are otherwise at the provider, in so many of its readings.
+  // Two are different at the provider, in this many of its reads.
   const wrong = right.map((book) =>
     ['b110', 'b140'].includes(book.bookingId) ? { ...book, held: book.held - 1 } : book,
   );

@@ -1,6 +1,7 @@
 /**
- * Compares what the witnesses say of each booking: the fold of the log, the read models, the provider's books, the
- * workflow, and the technicians' time that is kept for it. Money to the cent; every difference is named with its booking (design.md §4, §6; R11, R17).
+ * Compares what the sources say about each booking: the fold of the log, the read models, the provider's books, the
+ * workflow, and the technicians' reserved time. Money to the cent; every difference is named with its booking
+ * (design.md §4, §6; R11, R17).
  */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
@@ -21,33 +22,33 @@ import {
 } from '../partner-books.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** What the provider has of a booking, or of a store partner's settlement, in cents. */
+/** The provider's data for a booking, or for a store partner's settlement, in cents. */
 export interface ProviderBooking {
-  /** Of a settlement the name of its stream. */
+  /** For a settlement, the name of its stream. */
   readonly bookingId: string;
   /** Ids of its payment intents. */
   readonly intents: readonly string[];
-  /** What can still be captured. */
+  /** The amount that can still be captured. */
   readonly held: number;
   readonly captured: number;
   readonly refunded: number;
-  /** Of the tip: charged, and of that refunded. */
+  /** Charged for the tip, and how much of that was refunded. */
   readonly tip: number;
   readonly tipRefunded: number;
-  /** Taken by banks for disputes and not given back. */
+  /** Taken by banks for disputes and not returned. */
   readonly disputed: number;
   /** The provider's fees for disputes. */
   readonly disputeFees: number;
-  /** Disputes, by how they stand: `dp_1 needs_response, dp_2 lost`; empty for none. */
+  /** Disputes with their status: `dp_1 needs_response, dp_2 lost`; empty for none. */
   readonly disputes: string;
-  /** To connected accounts, less reversals. */
+  /** To connected accounts, minus reversals. */
   readonly transferred: number;
 }
 
-/** Reads all of the provider's books; an aborted signal ends it. */
+/** Reads all of the provider's books; an aborted signal stops it. */
 export type ReadProvider = (signal?: AbortSignal) => Promise<readonly ProviderBooking[]>;
 
-/** What a workflow says of itself; null when there is none, as after its retention. */
+/** A workflow's own account; null if there is none, as after its retention. */
 export type ReadWorkflow = (
   bookingId: string,
 ) => Promise<{ readonly revision: number; readonly status: string; readonly paymentState: string } | null>;
@@ -56,26 +57,29 @@ export interface ReconcileOptions {
   readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>;
   readonly rm: ReadModels;
   readonly provider?: ReadProvider;
-  /** Asked for open bookings and for those that differ. */
+  /** Queried for open bookings and for those that differ. */
   readonly workflow?: ReadWorkflow;
-  /** Asked for every booking that anything is kept for. */
+  /** Queried for every booking that has reservations. */
   readonly reservations?: Pick<Reservations, 'bookings' | 'reservationsOf'>;
-  /** How often bookings that differ are looked at, since things move meanwhile (default 5); the provider is read no oftener. */
+  /**
+   * How often bookings that differ are compared, since things change meanwhile (default 5); the provider is read at
+   * most this often.
+   */
   readonly attempts?: number;
-  /** Milliseconds between two looks (default 400). */
+  /** Milliseconds between two comparisons (default 400). */
   readonly pause?: number;
-  /** Whoever has asked no longer waits for it. */
+  /** Aborted if the caller no longer waits. */
   readonly signal?: AbortSignal;
 }
 
-/** One fact on which the witnesses differ. */
+/** One fact on which the sources differ. */
 export interface Difference {
-  /** Of partners' money the stream that it is about: `settlement-…` or `partner-…`. */
+  /** For partners' money, the stream: `settlement-…` or `partner-…`. */
   readonly bookingId: string;
   /** `HX-…`, `settlement` or `partner`; null for a booking that the log does not have. */
   readonly number: string | null;
   readonly fact: Fact;
-  /** What each witness says: cents, a status, a revision; null where it knows nothing of the booking. */
+  /** Each source's value: cents, a status, a revision; null if it does not know the booking. */
   readonly values: Readonly<Partial<Record<Witness, string | number | null>>>;
 }
 
@@ -131,7 +135,7 @@ export interface ReconcileReport {
   readonly bookings: number;
   /** Store partners to whom something was transferred. */
   readonly partners: number;
-  /** Sums over all bookings by the log, in cents. */
+  /** Sums over all bookings according to the log, in cents. */
   readonly captured: number;
   readonly refunded: number;
   readonly transferred: number;
@@ -140,7 +144,7 @@ export interface ReconcileReport {
   readonly differences: readonly Difference[];
 }
 
-/** Compares all bookings. A difference is reported when it stands after several looks. */
+/** Compares all bookings. A difference is reported if it persists over several comparisons. */
 export async function reconcile(options: ReconcileOptions): Promise<ReconcileReport> {
   const { log, rm, provider, workflow, reservations, attempts = 5, pause = 400, signal } = options;
   const { states, partners } = await foldAll(log, signal);
@@ -193,7 +197,7 @@ function isOpen(status: BookingStatus): boolean {
   return openStatuses.includes(status);
 }
 
-/** Looks until nothing differs, or often enough to believe it. */
+/** Compares until nothing differs, or often enough to be sure. */
 async function settled(
   look: () => Promise<readonly Difference[]>,
   attempts: number,
@@ -212,9 +216,9 @@ const booksOf = (books: readonly ProviderBooking[]): Books =>
   new Map(books.map((book) => [book.bookingId, book]));
 
 /**
- * Looks at bookings, and again at those that differ, until none does or often enough to believe it. The first look takes
- * what the provider has said already; each of the others reads it anew, once for all that are left: it has no list by
- * booking.
+ * Compares bookings, and again those that differ, until none does or often enough to be sure. The first comparison uses
+ * what was already read from the provider; each later one reads it again, once for all that are left, since it has no
+ * list by booking.
  */
 async function lookAgain(
   ids: readonly string[],
@@ -258,7 +262,7 @@ async function compareAgain(
     ...compare(id, state, views.get(id), ledgers.get(id), book),
     ...(kept ? keptOtherwise(id, state.booking, kept) : []),
   ];
-  // A workflow that has ended is no witness: what comes after the end is written by others (design.md §3).
+  // A workflow that has ended is not compared: later events are written by other workflows (design.md §3).
   if (!summary || state.booking.status === 'none' || !isOpen(state.booking.status)) return found;
   const { revision, status, payment } = state.booking;
   const number = state.booking.number;
@@ -338,7 +342,7 @@ function compare(
   return found;
 }
 
-/** How disputes stand, in the order of their ids; empty for none. */
+/** The disputes with their status, in order of their ids; empty for none. */
 export function disputesSaid(
   disputes: readonly { readonly disputeId: string; readonly status: string }[],
 ): string {
@@ -350,7 +354,7 @@ export function disputesSaid(
 
 const facts = { over: 'reserved seats', crew: 'reserved crew', time: 'reserved time' } as const;
 
-/** The technicians' time that is kept against what the log says of the booking (R1). */
+/** The technicians' reserved time compared with the booking in the log (R1). */
 function keptOtherwise(
   bookingId: string,
   booking: BookingState,
@@ -387,10 +391,13 @@ function nothing(bookingId: string): ProviderBooking {
   return { bookingId, intents: [], disputes: '', ...money };
 }
 
-/** Whether a story is a settlement's: it is named by its stream, bookings by their ids. */
+/** Whether an entry is a settlement's: it is named by its stream, bookings by their ids. */
 const isSettlement = (id: string): boolean => id.startsWith('settlement-');
 
-/** What each partner is owed by the books, and whether the statements have passed on all that was earned up to the last one. */
+/**
+ * What each partner is owed according to the books, and whether the statements have passed on everything earned up to
+ * the last one.
+ */
 function partnersOtherwise(
   partners: ReadonlyMap<string, PartnerBook>,
   balances: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** Bookings that came by a partner's code. */
+/** Bookings that came through a partner's code. */
 import { z } from 'zod';
 import { as, type BookingId, type CustomerId, type PartnerId } from '#domain/core/ids.ts';
 import { type ReferralFlag, type ReferralMarks, referralFlags } from '#domain/referral/events.ts';
@@ -28,7 +28,7 @@ const row = z.object({
   flags: z.array(z.enum(referralFlags)),
 });
 
-/** A partner's bookings that were made on the same device, or paid by the same card. */
+/** A partner's bookings that were made on the same device, or paid with the same card. */
 export async function alikeReferrals(
   rm: ReadModels,
   partnerId: PartnerId,
@@ -49,7 +49,7 @@ export async function alikeReferrals(
   }));
 }
 
-/** Customers whose account has one of these mail addresses. */
+/** Customers whose account has one of these email addresses. */
 export async function customersOfAddresses(
   rm: ReadModels,
   emails: readonly string[],
@@ -63,14 +63,14 @@ export async function customersOfAddresses(
   return rows.map(({ id }) => as<CustomerId>(id));
 }
 
-/** A booking that came by a code and has earned something, or something speaks against paying for it. */
+/** A booking that came through a code and has earned something, or has a reason against paying its commission. */
 export interface ReferralInList {
   readonly bookingId: BookingId;
   readonly bookingNumber: string;
   readonly partner: Partner;
   readonly storeCode: string;
   readonly commission: Cents;
-  /** The partner's line that it earned, and what that was taken of; refunds have lines of their own. Null before there is one. */
+  /** The partner's line that it earned, and its basis; refunds have lines of their own. Null before there is one. */
   readonly line: { readonly position: string; readonly at: string; readonly service: Cents | null } | null;
   readonly flags: readonly ReferralFlag[];
   readonly hold: 'held' | 'released' | 'refused' | null;
@@ -96,7 +96,7 @@ const LIST_ORDER = {
 const FIRST_LINE = `LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
   WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`;
 const STATUS = {
-  // Said a second time as an index says it that has these alone.
+  // Repeats the condition of the partial index, so that it is used.
   held: `r.hold = 'held' AND r.held_at IS NOT NULL`,
   refused: `r.hold = 'refused'`,
   counted: `r.hold IS NULL OR r.hold = 'released'`,
@@ -118,10 +118,12 @@ const listRow = z.object({
   since: z.string(),
 });
 
-/** Stores that a search names one by one; it is of more only if most rows are. */
+/** Maximum number of stores that a search looks up one by one; a search matches more only if it matches most rows. */
 const MAX_STORES = 100;
 
-/** What a search is true of: the number of the booking or the code, which stand in the row, or the store's name as it is now. */
+/**
+ * The condition of a search: the number of the booking or the code, which are in the row, or the store's current name.
+ */
 async function searched(rm: ReadModels, search: string): Promise<Condition> {
   const pattern = searching(search);
   const named = (text: string) => `SELECT id FROM rm.partners WHERE lower(' ' || store_name) LIKE ${text}`;

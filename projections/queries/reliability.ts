@@ -1,4 +1,4 @@
-/** How reliable a technician is, as it is counted from the bookings' events. */
+/** A technician's reliability, counted from the bookings' events. */
 import { z } from 'zod';
 import { type Reliability, reliabilityOf, rateDays } from '#domain/booking/reliability.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
@@ -6,8 +6,8 @@ import { storedTrackRecord } from '../models/reliability.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /**
- * A technician's answers and arrivals of the last 90 days before `now`, an ISO instant. An offer is made before its
- * window begins, so bookings whose window began earlier than that are not looked at.
+ * A technician's answers and arrivals in the 90 days before `now`, an ISO instant. Offers are made before their window
+ * begins, so bookings with earlier windows are not read.
  */
 export async function reliability(
   rm: ReadModels,

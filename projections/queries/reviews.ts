@@ -1,4 +1,4 @@
-/** Reviews for everybody: search, filters, pages, and the figures over all of them. */
+/** Public reviews: search, filters, pages, and the figures over all of them. */
 import { z } from 'zod';
 import { type ReviewRule, reviewRules } from '#domain/review/events.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
@@ -15,7 +15,7 @@ import {
   wholeList,
 } from './read-models.ts';
 
-/** A review with the booking that it is of. */
+/** A review with its booking. */
 export interface ReviewView {
   readonly booking: BookingView;
   readonly rating: number;
@@ -27,7 +27,7 @@ export interface ReviewView {
 }
 
 export interface ReviewFilter {
-  /** In the words, the first name, brand and service; any part of it. */
+  /** Any part of the text, first name, brand or service. */
   readonly search?: string | undefined;
   readonly rating?: number | undefined;
   readonly serviceType?: string | undefined;
@@ -51,9 +51,9 @@ const row = z.object({
 });
 
 const NEWEST = 'r.at DESC, r.booking_id';
-/** Bookings without a review have a row as well; the indexes have none of them. */
+/** Bookings without a review have a row as well, but are in none of the indexes. */
 const WRITTEN = 'r.rating IS NOT NULL';
-/** Of the brand alone, or of several with it (`brandField`). */
+/** With this brand alone, or several including it (`brandField`). */
 const OF_BRAND = `r.brand = $? OR (r.brand LIKE '%+%' AND $? = ANY (string_to_array(r.brand, '+')))`;
 const listed = {
   from: 'rm.reviews r',
@@ -61,7 +61,7 @@ const listed = {
   id: 'r.booking_id',
 };
 
-/** A page of reviews; `reader` is a voter's name, or null. */
+/** A page of reviews; `reader` is a voter's id, or null. */
 export async function listReviews(
   rm: ReadModels,
   { rating, serviceType, brand, search, sort = 'newest' }: ReviewFilter,
@@ -97,7 +97,7 @@ export async function listReviews(
   };
 }
 
-/** How many reviews have how many stars, 5 first. */
+/** The number of reviews per number of stars, 5 first. */
 export async function ratingDistribution(
   rm: ReadModels,
 ): Promise<readonly { readonly rating: number; readonly count: number }[]> {
@@ -112,7 +112,7 @@ export async function ratingDistribution(
   }));
 }
 
-/** A review as moderators see it: with the words that are hidden from others, and why. */
+/** A review as moderators see it: with texts that are hidden from others, and why. */
 export interface ModeratedReview {
   readonly booking: BookingView;
   readonly rating: number;
@@ -130,7 +130,7 @@ const moderated = row.omit({ voters: true }).extend({
 export interface ModerationFilter {
   readonly shown?: 'shown' | 'hidden' | undefined;
   readonly rating?: number | undefined;
-  /** In the words, and the number of the booking. */
+  /** In the text, and the booking's number. */
   readonly search?: string | undefined;
   readonly sort?: keyof typeof moderatedOrders | undefined;
 }
@@ -160,7 +160,7 @@ async function toModerated(
   });
 }
 
-/** A page of all reviews for moderators, the newest first. */
+/** A page of all reviews for moderators, newest first. */
 export async function moderatedReviews(
   rm: ReadModels,
   { sort = '-at', ...filter }: ModerationFilter,
@@ -171,7 +171,7 @@ export async function moderatedReviews(
   return { ...found, rows: await toModerated(rm, found.rows) };
 }
 
-/** All of them, the first that was written first. */
+/** All of them, oldest first. */
 export const everyModeratedReview = (rm: ReadModels, filter: ModerationFilter): Whole<ModeratedReview> =>
   wholeList(rm.pool, moderation(filter), BY_WRITTEN, (rows) => toModerated(rm, rows));
 

@@ -1,4 +1,4 @@
-/** What came of the scans of a partner's codes, by day and by code; the same after a rebuild. */
+/** The results of scans of a partner's codes, by day and by code; the same after a rebuild. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingEvent, BookingReferral } from '#domain/booking/events.ts';
 import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
@@ -29,7 +29,7 @@ const scanned = (scanId: string, at: string, change: Partial<CodeScanned['data']
   },
 });
 
-/** A whole life that came by a code; `until` cuts it before the first event of this type. */
+/** A booking's whole life that came through a code; `until` cuts it before the first event of this type. */
 async function booked(
   n: number,
   partner: Partial<BookingReferral>,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   side.project();
   await side.append('scans-p1', [
     scanned('s1', '2030-03-04T11:00:00.000Z', { productSku: 'HEMNES-8' }),
-    // Before midnight Eastern, after it in UTC, and the same visitor as the one before.
+    // Before midnight Eastern, after it in UTC, by the same visitor as the one before.
     scanned('s2', '2030-03-05T04:59:00.000Z', { visitor: 'visitor of s1' }),
     scanned('s3', '2030-03-05T05:00:00.000Z', { storeCode: 'IKEA-1-POL' }),
     scanned('s4', '2030-03-06T12:00:00.000Z'),
@@ -70,9 +70,9 @@ beforeAll(async () => {
   await side.append('scans-p2', [scanned('s5', '2030-03-04T11:00:00.000Z', { partnerId: as('p2') })]);
   await booked(3, { scanId: 's1', device: 'd1' });
   await booked(6, { scanId: 's3', storeCode: 'IKEA-1-POL', device: 'd1' });
-  // By a link: it earns, and is no scan's.
+  // Through a link: it earns a commission, but does not belong to a scan.
   await booked(9, {});
-  // Never paid, and cancelled after it was: nothing came of these scans.
+  // Never paid, and cancelled after payment: nothing came of these scans.
   await booked(12, { scanId: 's2' }, { until: 'HoldPlaced' });
   await booked(15, { scanId: 's4' }, { until: 'OffersMade', end: [cancelled] });
   await side.caughtUp();

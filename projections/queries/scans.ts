@@ -1,4 +1,4 @@
-/** How often a partner's codes were scanned, and what came of it: by day, by code, and the newest scans (spec admin §3). */
+/** How often a partner's codes were scanned, and the results: by day, by code, and the newest scans (spec admin §3). */
 import { z } from 'zod';
 import type { PartnerId } from '#domain/core/ids.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
@@ -13,16 +13,19 @@ export interface ScanRange {
 
 export interface Counted {
   readonly scans: number;
-  /** People as far as they can be told apart: each once a day. */
+  /** People, as far as they can be told apart: each once per day. */
   readonly visitors: number;
-  /** Bookings that name a scan, whose card was held or saved, and which were not cancelled. */
+  /** Bookings from a scan whose card was held or saved and that were not cancelled. */
   readonly conversions: number;
-  /** Commissions of all bookings that came by the code, those by a link included, without refused ones; each on the day it was made. */
+  /**
+   * Commissions of all bookings that came through the code, including those by a link, without refused ones; each on
+   * the day the booking was made.
+   */
   readonly earnings: Cents;
 }
 
 export interface ScanAnalytics extends Counted {
-  /** Conversions of scans: more than 1 where one scan led to several bookings. */
+  /** Conversions per scan: more than 1 if one scan led to several bookings. */
   readonly conversionRate: number;
   readonly days: readonly (Counted & { readonly day: string })[];
   readonly codes: readonly (Counted & { readonly code: string })[];
@@ -39,7 +42,7 @@ export interface RecentScan {
   readonly commission: Cents | null;
 }
 
-/** Scans that are told one by one. */
+/** Maximum number of scans listed individually. */
 const RECENT = 50;
 
 const within = (column: string) =>
@@ -61,14 +64,14 @@ const recentRow = z.object({
 
 const none: Counted = { scans: 0, visitors: 0, conversions: 0, earnings: cents(0) };
 
-/** A partner's scans and what came of them. */
+/** A partner's scans and their results. */
 export async function analyticsOf(
   rm: ReadModels,
   partnerId: PartnerId,
   { from, to }: ScanRange = {},
 ): Promise<ScanAnalytics> {
   const values = [partnerId, from ?? null, to ?? null];
-  // A visitor's mark differs from day to day, so that the marks of all days add up.
+  // A visitor's hash changes every day, so those of all days add up.
   const [scans, bookings, recent] = await Promise.all([
     select(
       rm.pool,
@@ -134,7 +137,7 @@ function countedOf(
   };
 }
 
-/** The groups of one kind, in the order of their names. */
+/** The groups of one kind, ordered by name. */
 function by(
   kind: 'day' | 'code',
   scans: readonly z.output<typeof scanRow>[],

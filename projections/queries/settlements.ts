@@ -1,4 +1,4 @@
-/** Store partners' settlements: those of one partner, and those that are not paid. */
+/** Store partners' settlements: those of one partner, and unpaid ones. */
 import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
@@ -17,20 +17,20 @@ export async function settlementsOf(rm: ReadModels, partnerId: PartnerId): Promi
   return (await select(rm.pool, row, text, [partnerId])).map(({ state }) => state);
 }
 
-/** A settlement that does not go on by itself, or has not in time: a line of stuck work (R18). */
+/** A settlement that does not continue by itself, or is late: a line of stuck work (R18). */
 export interface UnpaidSettlement extends Pick<HeldUp, 'since' | 'tries' | 'nextTryAt' | 'isGivenUp'> {
   readonly id: SettlementId;
   readonly partnerId: PartnerId;
   readonly period: string;
   readonly store: string;
   readonly cause: Cause;
-  /** The provider's, or ours. */
+  /** The provider's code, or ours. */
   readonly code: string;
 }
 
 const openRow = row.extend({ id: z.string(), store_name: z.string() });
 
-/** Those at `now` (ISO), longest first; so many open settlements are looked at. */
+/** Those at `now` (ISO), longest first, among a limited number of open settlements. */
 export async function unpaidSettlements(
   rm: ReadModels,
   durations: Durations,
@@ -54,7 +54,7 @@ export async function unpaidSettlements(
   return { found, notShown };
 }
 
-/** Whether a settlement has money that is not at the bank. */
+/** Whether a settlement has money that has not reached the bank. */
 export async function isUnpaid(rm: ReadModels, id: SettlementId): Promise<boolean> {
   const text = 'SELECT state FROM rm.settlements WHERE id = $1 AND is_open';
   return (await select(rm.pool, row, text, [id])).length > 0;

@@ -1,4 +1,7 @@
-/** A technician's months against the ledger's lines: to the cent, by their own calendar, each opening where the last one closed. */
+/**
+ * A technician's months against the ledger's lines: to the cent, in their own calendar, each opening with the previous
+ * one's closing balance.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -17,7 +20,7 @@ afterAll(() => side?.close());
 const technicians = ['ada', 'grace'] as const;
 const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'];
 const months = ['2026-10', '2026-11', '2026-12'];
-/** Within these months in every zone, a month's last hours and the night of a clock change among them. */
+/** Within these months in every zone, including a month's last hours and the night of a clock change. */
 const instants = [
   '2026-10-02T12:00:00.000Z',
   '2026-11-01T03:59:59.999Z',
@@ -33,7 +36,7 @@ const line = fc.record({
   technician: fc.constantFrom(...technicians),
   bookingId: fc.constantFrom('b1', 'b2', 'b3'),
   movement: fc.constantFrom('shares', 'transfer', 'tip_transfer', 'transfer_reversal'),
-  /** As the technician counts: earned or sent is positive. */
+  /** From the technician's perspective: earned or sent is positive. */
   counted: fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0),
   at: fc.constantFrom(...instants),
 });

@@ -1,17 +1,17 @@
-/** The admin's summary strip, and the same for the 30 days before (design.md §11: no invented changes). */
+/** The admins' summary strip, and the same for the 30 days before (design.md §11: no invented changes). */
 import { z } from 'zod';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** One period's figures. */
 export interface Figures {
-  /** Bookings placed, whatever became of them: as many as the unfiltered list shows. */
+  /** Placed bookings, whatever became of them: as many as the unfiltered list shows. */
   readonly bookings: number;
-  /** Captured less refunded, of bookings placed in the period. */
+  /** Captured minus refunded, of bookings placed in the period. */
   readonly revenue: Cents;
-  /** Technicians with a job whose appointment lies in the period. */
+  /** Technicians with a job whose appointment is in the period. */
   readonly workingTechnicians: number;
-  /** Mean of the reviews of bookings completed in the period, or null without any. */
+  /** Mean rating of bookings completed in the period, or null without any. */
   readonly avgRating: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Work that hangs, with its cause and its next try (R18), and projections that fail. */
+/** Stuck work, with its cause and its next attempt (R18), and failing projections. */
 import { MAX_TIP_TRIES, nextTipTry } from '#domain/tip/next.ts';
 import { z } from 'zod';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
@@ -19,21 +19,21 @@ import { ALL, type Bounded, bounded, MAX_LINES, type ReadModels, select } from '
 /** One open issue of a booking. */
 export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
   readonly view: BookingView;
-  /** It is not tried again by itself. */
+  /** It is not retried automatically. */
   readonly isGivenUp: boolean;
-  /** When the product tries again or gives up by itself; null where it waits for a person. */
+  /** When it is retried or given up automatically; null if it waits for a person. */
   readonly nextTryAt: string | null;
-  /** An open dispute: until when the bank takes evidence; null for all others, and where it takes none. */
+  /** An open dispute: until when the bank accepts evidence; null for all others, and if it accepts none. */
   readonly respondBy: string | null;
 }
 
-/** `payout_awaited`: what the booking's payout waits for, as the promise board has it. */
+/** `payout_awaited`: what the booking's payout waits for, from the promise board. */
 const row = viewRow.extend({ issues, payout_awaited: storedAwaited });
 
-/** A message is on its way for this long, in ms, before it counts as stuck. */
+/** Milliseconds before a message that is being sent counts as stuck. */
 const MESSAGE_TIMEOUT = 30_000;
 
-/** All open issues at `now` (ISO instant), longest first; `notShown`: bookings beyond those that were looked at. */
+/** All open issues at `now` (ISO instant), longest first; `notShown`: bookings beyond those that were read. */
 export async function stuckWork(
   rm: ReadModels,
   durations: Durations,
@@ -54,18 +54,18 @@ export async function stuckWork(
   };
 }
 
-/** Whether an issue is open, and a message's so long that its provider must be away. */
+/** Whether an issue is open, and for a message, long enough that its provider must be down. */
 const isStuck = ({ kind, since, resolvedAt }: Issue, now: string): boolean =>
   resolvedAt === null && (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now));
 
-/** How many lines of a kind there are, and since when the oldest of them hangs (ISO). */
+/** The number of lines of a kind, and since when the oldest is open (ISO). */
 export interface StuckFigure {
   readonly kind: IssueKind;
   readonly lines: number;
   readonly since: string;
 }
 
-/** The lines of `stuckWork` counted by kind, without opening what they say of people. */
+/** The lines of `stuckWork` counted by kind, without decrypting personal data. */
 export async function stuckFigures(
   rm: ReadModels,
   durations: Durations,
@@ -92,7 +92,7 @@ export async function stuckFigures(
   }));
 }
 
-/** What events of the log tell of. */
+/** Issues recorded by events in the log. */
 async function recordedIssues(
   rm: ReadModels,
   durations: Durations,
@@ -117,16 +117,16 @@ async function recordedIssues(
   return { found, notShown };
 }
 
-/** The planner takes the index `bookings_under_way` for bookings that are open, which few are. */
+/** Makes the planner use the index `bookings_under_way`, since few bookings are open. */
 const UNDER_WAY = `b.outcome = 'open' AND b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** Ids of the bookings that have a crew and are still going on. */
+/** Ids of the open bookings with a crew. */
 export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
   const text = `SELECT b.id FROM rm.bookings b WHERE ${UNDER_WAY}`;
   return (await select(rm.pool, z.object({ id: z.string() }), text)).map(({ id }) => id);
 }
 
-/** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
+/** Jobs that should have ended. No event reports them, since a crew that does nothing writes none (decision 071). */
 async function overdueRows(rm: ReadModels, durations: Durations, now: string, most: number | null) {
   const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`;
   const values = [new Date(Date.parse(now) - durations.jobOverdue).toISOString()];
@@ -169,8 +169,8 @@ async function overdueJobs(
 }
 
 /**
- * Return visits whose date nobody has chosen (decision 125). A booking without a crew whose appointment is over is one of
- * these: any other is cancelled at its start.
+ * Return visits without a date (decision 125). A booking without a crew after its appointment is one of these: any
+ * other is cancelled at its start.
  */
 async function unplannedRows(rm: ReadModels, durations: Durations, now: string, most: number | null) {
   const text = `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
@@ -216,8 +216,8 @@ async function unplannedReturns(
 const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() });
 
 /**
- * Jobs of technicians whose account is not active: they are refused every step of them. No event of the booking tells
- * of it (decision 074).
+ * Jobs of technicians with an inactive account, who are refused every step of them. No event of the booking reports it
+ * (decision 074).
  */
 async function inactiveRows(rm: ReadModels, most: number | null) {
   const inactive = await select(
@@ -227,13 +227,13 @@ async function inactiveRows(rm: ReadModels, most: number | null) {
      WHERE NOT is_active`,
   );
   const leftAt = new Map(inactive.map(({ id, left_at: at }) => [id, at]));
-  /** Those of a crew who left, and since when their job waits for somebody else. */
+  /** Crew members who left, and since when their job waits for someone else. */
   const of = ({ crew }: Pick<Booking, 'crew'>) =>
     crew
       .filter(({ technicianId }) => leftAt.has(technicianId))
       .map(({ technicianId, assignedAt }) => {
         const left = leftAt.get(technicianId) ?? assignedAt;
-        // An admin may assign somebody who was deactivated before.
+        // An admin may assign someone who was deactivated before.
         return { technicianId, since: left > assignedAt ? left : assignedAt };
       });
   if (inactive.length === 0) return { found: [], notShown: 0, of };
@@ -292,8 +292,8 @@ export async function isOpenIssue(
 }
 
 /**
- * When it is tried again by the clock. All is tried so often; then a person's Retry, another card or new bank details
- * begin another try.
+ * When it is retried by the clock. Each is retried a limited number of times; then a manual Retry, another card or new
+ * bank details start another attempt.
  */
 function nextTry(
   { kind, subject, lastTryAt, tries }: Pick<Issue, 'kind' | 'subject' | 'lastTryAt' | 'tries'>,
@@ -312,7 +312,7 @@ function nextTry(
     case 'provider_failed':
       return charged();
     case 'late_hold_declined':
-      // Before the work the grace decides, however final the refusal is.
+      // Before the work the grace period decides, however final the decline is.
       return booking.status === 'completed'
         ? charged()
         : { isGivenUp: false, nextTryAt: lateHoldEnds(booking, durations) };
@@ -325,7 +325,7 @@ function nextTry(
       return again(null, true);
     case 'tip_failed':
       return again(nextTipTry({ failedAt: lastTryAt, attempts: tries }, durations), tries >= MAX_TIP_TRIES);
-    // The provider is asked again and again, with growing waits; the log doesn't know when.
+    // The provider is retried with growing delays, which are not in the log.
     case 'message_unsent':
     case 'price_rise_refused':
     case 'refund_failed':
@@ -345,7 +345,7 @@ function nextTry(
   }
 }
 
-/** As the payout's story has decided: another try may be under way already, or wait for funds. */
+/** As the payout's workflow has decided: another attempt may be in progress already, or wait for funds. */
 function nextPayoutTryOf(
   awaited: readonly Awaited[],
   subject: string,
@@ -364,7 +364,7 @@ const payoutTries: readonly AwaitedKind[] = [
   'debt',
 ];
 
-/** A projection that cannot go on; it tries again by itself. */
+/** A projection that cannot continue; it retries automatically. */
 export interface FailingProjection {
   readonly projection: string;
   readonly since: string;
@@ -381,7 +381,7 @@ const statusRow = z.object({
   next_try_at: z.string(),
 });
 
-/** Projections that fail at present. */
+/** Projections that are currently failing. */
 export async function failingProjections(rm: ReadModels): Promise<readonly FailingProjection[]> {
   const text = `SELECT ${Object.keys(statusRow.shape).join(', ')} FROM rm.projection_status ORDER BY projection`;
   return (await select(rm.pool, statusRow, text)).map(({ last_error, next_try_at, ...rest }) => ({

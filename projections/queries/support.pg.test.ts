@@ -1,4 +1,4 @@
-/** The admins' list of requests for help: what is to be answered soonest first, and what is late. */
+/** The admins' list of help requests: soonest deadline first, and overdue ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
 import { lateTickets, listTickets, ticketCounts } from './support.ts';
@@ -68,7 +68,7 @@ test('R18: one that is not answered in time is a line of stuck work until it is'
   expect(await lines('2030-03-07T19:00:01.000Z')).toEqual([
     { ticketId: 'HT-SOON', due: '2030-03-07T19:00:00.000Z' },
   ]);
-  // The one that waits longest is shown, and how many more there are is said.
+  // The one that waits longest is shown, and the number of others.
   const all = await lateTickets(side.rm, '2030-03-07T19:00:01.000Z');
   const cut = await lateTickets(side.rm, '2030-03-07T19:00:01.000Z', 1);
   expect(cut).toEqual({ found: all.found.slice(0, 1), notShown: all.found.length - 1 });

@@ -1,4 +1,4 @@
-/** Requests for help: the admins' list, and those of one person with their conversations. */
+/** Help requests: the admins' list, and a person's own with their conversations. */
 import { z } from 'zod';
 import type { Role } from '#domain/core/actor.ts';
 import type { SupportStatus } from '#domain/support/events.ts';
@@ -20,7 +20,7 @@ import {
   MAX_LINES,
 } from './read-models.ts';
 
-/** A ticket with its texts opened; null where the person was erased. */
+/** A ticket with its texts decrypted; null if the person was erased. */
 export interface TicketView {
   readonly ticket: Ticket;
   readonly name: string | null;
@@ -35,20 +35,20 @@ export interface TicketFilter {
   readonly status?: string | undefined;
   readonly category?: string | undefined;
   readonly priority?: string | undefined;
-  /** Only those that should have been answered by now. */
+  /** Only overdue ones. */
   readonly isLate?: boolean | undefined;
-  /** The admin who takes care of it; null: nobody. */
+  /** The assigned admin; null: none. */
   readonly assignee?: string | null | undefined;
-  /** Number, name, mail address or subject (`searching`). */
+  /** Number, name, email address or subject (`searching`). */
   readonly search?: string | undefined;
-  /** A minus is descending; default `waiting`. */
+  /** A minus sorts descending; default `waiting`. */
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
 const row = z.object({ state: storedTicket });
 
 const ORDER = {
-  /** What waits for us comes first, what is to be answered soonest at the top; the rest newest first. */
+  /** What waits for us comes first, soonest deadline on top; the rest newest first. */
   waiting: `(status = 'open') DESC, answer_by, updated_at DESC, id`,
   changed: 'updated_at, id',
   '-changed': 'updated_at DESC, id',
@@ -65,7 +65,7 @@ const listing = ({ status, category, priority, isLate, assignee, search }: Ticke
     category ? ['category = $?', category] : null,
     priority ? ['priority = $?', priority] : null,
     isLate ? 'answer_by < now()' : null,
-    // What is asked for is what waits for somebody to take it.
+    // Unassigned means open requests that no one has taken.
     assignee === null
       ? `assignee IS NULL AND status = 'open'`
       : assignee
@@ -91,7 +91,7 @@ export async function listTickets(
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** All of them, the first that was asked first. */
+/** All of them, oldest first. */
 export const everyTicket = (rm: ReadModels, filter: TicketFilter): Whole<TicketView> =>
   wholeList(rm.pool, listing(filter), BY_CREATED, (rows) => toViews(rm, rows));
 
@@ -101,7 +101,7 @@ const BY_CREATED: Key<z.output<typeof row>> = {
   of: ({ state }) => [state.at, state.ticketId],
 };
 
-/** How many there are of each status, and of the open ones those that are late. */
+/** The number of tickets per status, and of overdue open ones. */
 export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus | 'late', number>> {
   const counted = z.object({
     status: z.enum(['open', 'answered', 'closed']),
@@ -122,7 +122,7 @@ export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus
   return counts;
 }
 
-/** A request that should have been answered by `due` (ISO) and still waits for us (R18, decision 177). */
+/** A request that was due by `due` (ISO) and still waits for us (R18, decision 177). */
 export interface LateTicket {
   readonly ticketId: string;
   readonly due: string;
@@ -130,7 +130,7 @@ export interface LateTicket {
 
 const lateRow = z.object({ id: z.string(), answer_by: z.string() });
 
-/** Those that are late at `now` (ISO instant), so many at most, the longest overdue first. */
+/** Those overdue at `now` (ISO instant), up to a limit, longest overdue first. */
 export async function lateTickets(
   rm: ReadModels,
   now: string,
@@ -141,7 +141,7 @@ export async function lateTickets(
   return { found: found.map(({ id, answer_by: due }) => ({ ticketId: id, due })), notShown };
 }
 
-/** Answers that are used often, by their titles. */
+/** Prepared answers, by title. */
 export async function keptAnswers(
   rm: ReadModels,
 ): Promise<
@@ -154,7 +154,7 @@ export async function keptAnswers(
   );
 }
 
-/** A person's own, newest first. */
+/** A person's own tickets, newest first. */
 export async function ticketsOfPerson(
   rm: ReadModels,
   person: { readonly role: Role; readonly id: string },
@@ -171,7 +171,7 @@ export async function ticketsOfPerson(
   );
 }
 
-/** Opens what the tickets keep sealed, all of it in one call. */
+/** Decrypts the tickets' sealed values, all in one call. */
 export async function openTicketViews(
   { openMany }: Pick<ReadModels, 'openMany'>,
   tickets: readonly Ticket[],

@@ -1,4 +1,4 @@
-/** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
+/** Technicians: by id, in the admins' lists, and as the roster for slots and rankings. */
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { type Badge, badgesOf } from '#domain/onboarding/badges.ts';
@@ -31,15 +31,15 @@ import {
   wholeList,
 } from './read-models.ts';
 
-/** The badges of spec admin §4. `pending`: something that work wants is not there. */
+/** The badges of spec admin §4. `pending`: a requirement for work is missing. */
 export type TechnicianStanding = 'inactive' | 'pending' | 'available' | 'unavailable';
 
-/** A technician with what the bookings and the books say of them. */
+/** A technician with figures from bookings and books. */
 export interface TechnicianView {
-  /** The state as the domain folds it; its sealed fields are sealed still. */
+  /** The state as the domain folds it; its sealed fields stay sealed. */
   readonly technician: Technician;
   readonly person: Person;
-  /** The admin's notes and the address, opened. */
+  /** The admin's notes and the address, decrypted. */
   readonly notes: string | null;
   readonly address: string | null;
   /** Jobs completed. */
@@ -48,26 +48,26 @@ export interface TechnicianView {
   readonly avgRating: number | null;
   /** Shares of all captured money, transferred or not. */
   readonly totalEarnings: Cents;
-  /** Jobs with a refund for something that the crew did wrong, and what was refunded in all. */
+  /** Jobs with a refund for which the crew was at fault, and the total refunded. */
   readonly faults: { readonly jobs: number; readonly refunded: Cents };
-  /** How many reviews the rating is the mean of. */
+  /** The number of reviews behind the rating. */
   readonly ratings: number;
   readonly standings: Standings;
-  /** What the vetting says by now. */
+  /** The current facts of the vetting. */
   readonly vetted: VettingFacts;
-  /** What keeps the technician from work; empty for one who may have it. */
+  /** What keeps the technician from work; empty if nothing does. */
   readonly obstacles: readonly Obstacle[];
   readonly standing: TechnicianStanding;
-  /** They have followed the link that was sent to the address that they have now. */
+  /** Their current email address is confirmed. */
   readonly emailVerified: boolean;
-  /** A license was sent in. */
+  /** A license was uploaded. */
   readonly hasLicense: boolean;
-  /** What customers are told of the vetting. */
+  /** What customers are told about the vetting. */
   readonly badges: readonly Badge[];
   readonly since: string;
 }
 
-/** With what a ranking wants to know besides. */
+/** With what a ranking needs in addition. */
 export interface RankedView extends TechnicianView {
   /** Jobs of bookings placed in the last 30 days, for fairness. */
   readonly recentJobs: number;
@@ -77,7 +77,10 @@ const RECENT = `LATERAL (
     SELECT count(*) AS recent FROM rm.bookings b
     WHERE b.crew_ids @> ARRAY[t.id] AND b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days'
   ) r`;
-/** Of these everybody has exactly one. Who is neither approved nor on the way to it any more works as little as who was deactivated. */
+/**
+ * Everyone has exactly one of these. Someone neither approved nor in the process of applying is as inactive as someone
+ * deactivated.
+ */
 const STANDING = `CASE WHEN NOT t.is_active OR t.application_status = 'rejected' THEN 'inactive'
   WHEN t.cleared_until IS NULL OR t.cleared_until <= now() THEN 'pending'
   WHEN t.is_available THEN 'available' ELSE 'unavailable' END`;
@@ -156,7 +159,7 @@ export async function technicianById(rm: ReadModels, id: TechnicianId): Promise<
   return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
 
-/** Whether a technician of this id may work for us at all; false for one who is deactivated, deleted or unknown. */
+/** Whether a technician of this id may work for us; false for one who is deactivated, deleted or unknown. */
 export async function isActiveTechnician(rm: ReadModels, id: string): Promise<boolean> {
   const text = 'SELECT is_active FROM rm.technicians WHERE id = $1';
   const [found] = await select(rm.pool, z.object({ is_active: z.boolean() }), text, [id]);
@@ -172,13 +175,13 @@ export async function techniciansByIds(
   return toRanked(rm, await select(rm.pool, rankedRow, text, [ids]));
 }
 
-/** Everybody, for a ranking. */
+/** Everyone, for a ranking. */
 export async function everyRanked(rm: ReadModels): Promise<readonly RankedView[]> {
   const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.status = 'registered' ORDER BY t.since, t.id`;
   return toRanked(rm, await select(rm.pool, rankedRow, text));
 }
 
-/** Orders of the list; equal ones stand by id, so that pages never overlap. */
+/** Orders of the list; ties are ordered by id, so that pages never overlap. */
 const ORDER = {
   newest: 't.since DESC, t.id DESC',
   technician: 'lower(t.last_name), lower(t.first_name), t.id',
@@ -194,9 +197,9 @@ const ORDER = {
 export interface TechnicianFilter {
   /** `active`: all but the inactive ones. */
   readonly standing?: TechnicianStanding | 'active' | undefined;
-  /** Name, mail, phone, state or ZIP (`searching`). */
+  /** Name, email, phone, state or ZIP (`searching`). */
   readonly search?: string | undefined;
-  /** A minus is descending; default `newest`. */
+  /** A minus sorts descending; default `newest`. */
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
@@ -225,7 +228,7 @@ export async function listTechnicians(
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** All of them, the longest with us first. */
+/** All of them, oldest first. */
 export const everyTechnician = (rm: ReadModels, filter: TechnicianFilter): Whole<TechnicianView> =>
   wholeList(rm.pool, listing(filter), BY_SINCE, (rows) => toViews(rm, rows));
 
@@ -242,7 +245,7 @@ const BY_SINCE: Key<z.output<typeof row>> = {
   of: ({ since, id }) => [since, id],
 };
 
-/** Somebody who applied, or for whom an admin did, with their vetting. */
+/** Someone who applied, or for whom an admin applied, with their vetting. */
 export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'person' | 'address' | 'since'> {
   readonly vetting: Onboarding;
 }
@@ -258,15 +261,15 @@ const APPLICATION_ORDER = {
 
 export interface ApplicationFilter {
   readonly status?: ApplicationStatus | undefined;
-  /** Those that wait for something, and now and then one that does not: what waits is told by its steps. */
+  /** Those that may wait for something; whether they really do follows from their steps. */
   readonly mayWait?: boolean | undefined;
-  /** Name, mail, phone, state or ZIP (`searching`). */
+  /** Name, email, phone, state or ZIP (`searching`). */
   readonly search?: string | undefined;
-  /** A minus is descending; default `newest`. */
+  /** A minus sorts descending; default `newest`. */
   readonly sort?: keyof typeof APPLICATION_ORDER | undefined;
 }
 
-/** Who works already has steps to take again: another license, a renewed check, a question. */
+/** Active technicians may have steps again: another license, a renewed check, a question. */
 const MAY_WAIT = `t.vetting ->> 'status' IN ('open', 'approved') OR t.vetting ->> 'status' = 'active' AND (
   t.cleared_until IS NULL OR t.cleared_until <= now()
   OR t.vetting #>> '{license,verdict,kind}' IS DISTINCT FROM 'verified'
@@ -311,7 +314,7 @@ export async function listApplicants(
   return { ...found, rows: await toApplicants(rm, found.rows) };
 }
 
-/** All applications that a filter lets through, who is with us longest first. */
+/** All applications that match a filter, oldest technician first. */
 export const everyApplicant = (rm: ReadModels, filter: ApplicationFilter): Whole<ApplicantView> =>
   wholeList(rm.pool, applicationListing(filter), BY_SINCE, (rows) => toApplicants(rm, rows));
 
@@ -327,7 +330,10 @@ export async function allApplicants(
 
 const decisionsRow = z.object({ approved: z.number(), median: z.number().nullable() });
 
-/** Applications approved since `since` (ISO instant), and milliseconds to a decision, the median; an admin's own entries were decided by nobody. */
+/**
+ * Applications approved since `since` (ISO instant), and the median milliseconds to a decision; those entered by an
+ * admin were decided by no one.
+ */
 export async function decidedSince(
   rm: ReadModels,
   since: string,
@@ -350,12 +356,12 @@ export async function decidedSince(
   return { approved: found?.approved ?? 0, medianMs: found?.median ?? null };
 }
 
-/** Farthest that anybody drives (domain/technician/roster), in degrees of latitude. */
+/** The maximum distance that anyone drives (domain/technician/roster), in degrees of latitude. */
 const REACH_DEGREES = (100 * metresPerMile) / 111_000;
 
 /**
- * Eligible technicians whose base may be in reach of a ZIP, for slots and rankings; the domain decides who really is.
- * Empty for a ZIP that no place has.
+ * Eligible technicians whose base may be within reach of a ZIP, for slots and rankings; the domain makes the final
+ * decision. Empty for a nonexistent ZIP.
  */
 export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly RosterTechnician[]> {
   const centre = centroidOf(zip);

@@ -1,4 +1,4 @@
-/** Stores that wait for an admin longer than they were told are lines of stuck work, until the admin has decided. */
+/** Stores that have waited longer for an admin than promised are lines of stuck work, until the admin has decided. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommissionEvent } from '#domain/commission/events.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -37,7 +37,7 @@ test('an application after three business days, until it is decided', async () =
   const website = { ...registered, data: { ...registered.data, source: 'website' as const } };
   await side.append('partner-p2', [website, applied]);
   expect(await lines('2030-03-12T13:59:00.000Z')).toEqual([]);
-  // Thursday, Friday, Monday, Tuesday; an hour earlier by UTC, for the clocks have changed on Sunday.
+  // Thursday, Friday, Monday, Tuesday; an hour earlier by UTC, since the clocks changed on Sunday.
   expect(await lines('2030-03-12T14:01:00.000Z')).toEqual([
     ['application', 'Nice Chairs', null, '2030-03-12T14:00:00.000Z'],
   ]);

@@ -1,11 +1,14 @@
-/** Store partners who wait for an admin longer than they were told: an application, or a commission that is held (R18, decision 191). */
+/**
+ * Store partners who have waited longer for an admin than promised: an application, or a held commission (R18, decision
+ * 191).
+ */
 import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { answeredBy, decidedBy } from '#domain/partner/policy.ts';
 import { type Bounded, bounded, MAX_LINES, type ReadModels } from './read-models.ts';
 
-/** One of them; `due`: until when it was promised (ISO). */
+/** One of them; `due`: the promised instant (ISO). */
 export interface WaitingPartner {
   readonly waits: 'application' | 'commission';
   readonly partnerId: PartnerId;
@@ -24,7 +27,7 @@ const row = z.object({
   since: z.string(),
 });
 
-/** Those whose time was up at `now` (ISO instant), the longest overdue first; of so many who wait at most, the longest first. */
+/** Those overdue at `now` (ISO instant), longest overdue first, up to a limit. */
 export async function waitingPartners(
   rm: ReadModels,
   { businessDay }: Pick<Durations, 'businessDay'>,

@@ -1,4 +1,4 @@
-/** Who waits for technicians to come to a ZIP, and where most do. */
+/** Who waits for technicians in a ZIP, and where most people do. */
 import { z } from 'zod';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 export interface WaitlistEntry {
   readonly id: string;
-  /** Null once it was forgotten. */
+  /** Null once it was deleted. */
   readonly email: string | null;
   readonly zip: string;
   readonly state: string;
@@ -73,7 +73,7 @@ export async function waitlistPage(
   return { ...found, rows: await opened(rm, found.rows) };
 }
 
-/** All of them, but for those who were forgotten. */
+/** All of them, except deleted ones. */
 export const everyWaiting = (rm: ReadModels, filter: WaitlistFilter): Whole<WaitlistEntry> =>
   wholeList(rm.pool, listing(filter), BY_TIME, async (rows) =>
     (await opened(rm, rows)).filter(({ email }) => email !== null),
@@ -85,7 +85,7 @@ const BY_TIME: Key<z.output<typeof row>> = {
   of: ({ at, id }) => [at, id],
 };
 
-/** The ZIPs in which most people wait, at most 50. */
+/** The ZIPs with the most people waiting, at most 50. */
 export function waitlistPlaces(
   rm: ReadModels,
 ): Promise<readonly { readonly zip: string; readonly state: string; readonly people: number }[]> {

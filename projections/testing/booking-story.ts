@@ -58,12 +58,12 @@ export async function castOf(keys: PersonKeys, n: number, customer = n): Promise
   };
 }
 
-/** The instant `minutes` after the story's beginning. */
+/** The instant `minutes` after the start. */
 function at(minutes: number): string {
   return new Date(Date.UTC(2030, 2, 4, 12) + minutes * 60_000).toISOString();
 }
 
-/** From the placing to the shares, everything going well: 16 events. */
+/** From placement to shares, everything going well: 16 events. */
 export function wholeLife(cast: Cast): readonly BookingEvent[] {
   const { bookingId, customerId, technicianId, partnerId, contact } = cast;
   const technician: Actor = { role: 'technician', id: technicianId };
@@ -263,7 +263,7 @@ export function wholeLife(cast: Cast): readonly BookingEvent[] {
   ];
 }
 
-/** Events as they are appended, each by a command of its own. `from` is the revision of the first. */
+/** Events to append, each with its own command. `from` is the revision of the first. */
 export function toAppend(
   stream: string,
   events: readonly { readonly type: string; readonly data: unknown }[],

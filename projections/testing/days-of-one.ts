@@ -1,4 +1,7 @@
-/** One technician with three bookings whose events stand among each other in the log: two whole lives, and one that is moved to the next day and given back. */
+/**
+ * One technician with three bookings whose events are interleaved in the log: two whole lives, and one that is moved to
+ * the next day and given back.
+ */
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
@@ -6,7 +9,7 @@ import type { EventLog } from '#events/log.ts';
 import { castOf, toAppend, wholeLife } from './booking-story.ts';
 import { technicianStory } from './people-story.ts';
 
-/** Of the casts; their technician is the same one. */
+/** Numbers of the casts, which share one technician. */
 export const numbersOfOne = [3, 10, 17];
 export const one = as<TechnicianId>('t3');
 export const daysOfOne = ['2030-03-07', '2030-03-08'];
@@ -29,7 +32,7 @@ function movedAway(story: readonly BookingEvent[]): readonly BookingEvent[] {
   ];
 }
 
-/** Appends them, an event of each in turn. */
+/** Appends them, one event of each in turn. */
 export async function appendDaysOfOne(log: EventLog, keys: PersonKeys): Promise<void> {
   const technician = `technician-${one}`;
   await log.append(technician, 'none', toAppend(technician, await technicianStory(keys, one, '10001')));

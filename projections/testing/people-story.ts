@@ -12,7 +12,7 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 const admin: Actor = { role: 'admin', id: 'a1' };
 const at = '2030-03-01T12:00:00.000Z';
 
-/** A technician at a ZIP who may be given work at once. */
+/** A technician at a ZIP who may be given work immediately. */
 export async function technicianStory(
   keys: PersonKeys,
   id: string,

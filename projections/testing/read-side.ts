@@ -1,4 +1,4 @@
-/** A database, a log, keys and a running projector for a test; all of it real. */
+/** A database, a log, keys and a running projector for a test, all of them real. */
 import { randomBytes } from 'node:crypto';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
@@ -13,7 +13,7 @@ import { failingProjections } from '../queries/stuck.ts';
 import { type CheckpointWaiter, openCheckpointWaiter } from '../wait.ts';
 import { toAppend } from './booking-story.ts';
 
-/** Connections that a test cuts come back by themselves. */
+/** Connections that a test cuts are reopened automatically. */
 const ignored = (): void => undefined;
 
 /** What a test works with. */
@@ -25,9 +25,9 @@ export interface ReadSide {
   readonly keys: PersonKeys;
   readonly rm: OpenReadModels;
   readonly waiter: CheckpointWaiter;
-  /** Starts a projector that ends with the test. */
+  /** Starts a projector that stops with the test. */
   project(options?: Partial<RunnerOptions>): Runner;
-  /** Appends to a stream where it stands and answers the position. */
+  /** Appends at the end of a stream and returns the position. */
   append(
     stream: string,
     events: readonly { readonly type: string; readonly data: unknown }[],

@@ -1,10 +1,10 @@
-/** What happens by itself: reports end, final notices go out, invitations expire. */
+/** What happens automatically: reports end, final notices are sent, invitations expire. */
 import { sendFinalNotice } from './adverse-actions.ts';
 import { expireInvitation } from './invitations.ts';
 import { endReport } from './reports.ts';
 import type { CheckrState } from './state.ts';
 
-/** Does everything whose time has come. Part of the caller's transaction. */
+/** Processes everything that is due. Part of the caller's transaction. */
 export function advanceChecks(state: CheckrState): void {
   for (const { type, id } of state.objects.takeDue(state.clock.milliseconds())) {
     switch (type) {

@@ -1,4 +1,6 @@
-/** `/v1/adverse_actions`: the notice before a report costs somebody the work, the wait, and the final notice. */
+/**
+ * `/v1/adverse_actions`: the notice that a report may cost someone the job, the waiting period, and the final notice.
+ */
 import { z } from 'zod';
 import { CheckrFailure, notFound } from './failures.ts';
 import {
@@ -24,7 +26,7 @@ const createSchema = z.strictObject({
 
 const defaultWait = 7 * 24 * 3600 * 1000;
 
-/** The notices of a report that were not canceled. */
+/** The notices of a report that were not cancelled. */
 export function activeAdverseAction(state: CheckrState, reportId: string): AdverseAction | undefined {
   return state.objects.list('adverse_action', reportId).find(({ status }) => status !== 'canceled');
 }
@@ -87,7 +89,7 @@ function create(state: CheckrState, reportId: string, body: unknown): AdverseAct
   return action;
 }
 
-/** The final notice, when its time has come. */
+/** Sends the final notice when it is due. */
 export function sendFinalNotice(state: CheckrState, id: string): void {
   const action = findAdverseAction(state, id);
   if (action.status !== 'pending') return;
@@ -95,7 +97,7 @@ export function sendFinalNotice(state: CheckrState, id: string): void {
   adjudicate(state, action.report_id, 'post_adverse_action');
 }
 
-/** A dispute holds the final notice back. */
+/** A dispute puts the final notice on hold. */
 export function holdAdverseAction(state: CheckrState, reportId: string): void {
   const action = activeAdverseAction(state, reportId);
   if (action?.status !== 'pending') return;
@@ -103,7 +105,7 @@ export function holdAdverseAction(state: CheckrState, reportId: string): void {
   state.objects.schedule(action.id, null);
 }
 
-/** A dispute that changed nothing: the notice is due when it was, or at once. */
+/** A dispute that changed nothing: the notice is due as before, or at once. */
 export function resumeAdverseAction(state: CheckrState, reportId: string): void {
   const action = activeAdverseAction(state, reportId);
   if (action?.status !== 'dispute') return;
@@ -111,7 +113,7 @@ export function resumeAdverseAction(state: CheckrState, reportId: string): void 
   state.objects.schedule(action.id, Date.parse(action.post_notice_scheduled_at));
 }
 
-/** Takes the notices back, where there are any. */
+/** Cancels the notices, if there are any. */
 export function cancelAdverseAction(state: CheckrState, reportId: string): void {
   const action = activeAdverseAction(state, reportId);
   if (action && action.status !== 'complete') cancel(state, action);

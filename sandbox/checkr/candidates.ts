@@ -23,11 +23,11 @@ const eraseSchema = z.strictObject({
 });
 const getSchema = z.strictObject({ include: z.enum(['reports'], 'Include is invalid').optional() });
 
-/** Fields that may still change once a report was ordered. */
+/** Fields that may still change after a report was ordered. */
 const changeableWithReports: ReadonlySet<string> = new Set(['email', 'phone', 'copy_requested', 'custom_id']);
-/** Candidates whose data are the same, made within a day. */
+/** Candidates with the same data created within a day. */
 const duplicatesPerDay = 2;
-/** Milliseconds in which duplicates are counted. */
+/** Milliseconds during which duplicates are counted. */
 export const countedFor = 24 * 3600 * 1000;
 
 /** @throws CheckrFailure 404 */
@@ -46,7 +46,7 @@ function checkMiddleName({ middle_name: middleName, no_middle_name: hasNone }: P
   }
 }
 
-/** Under age people are refused by the packages that the sandbox has. */
+/** The sandbox's packages refuse minors. */
 export function checkAge(dob: string, now: number): void {
   const birthday = new Date(`${dob}T00:00:00Z`);
   birthday.setUTCFullYear(birthday.getUTCFullYear() + 18);
@@ -131,7 +131,7 @@ function update(state: CheckrState, id: string, body: unknown): Candidate {
   return changed;
 }
 
-/** What is left of a candidate says nothing of the person. */
+/** What is left of an erased candidate says nothing about the person. */
 function erase(state: CheckrState, id: string, body: unknown): Candidate {
   readParameters(eraseSchema, body);
   const candidate = findCandidate(state, id);

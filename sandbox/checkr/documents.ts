@@ -1,4 +1,4 @@
-/** `/v1/documents`: the report as a PDF, behind a link that is good for 15 minutes. */
+/** `/v1/documents`: the report as a PDF, behind a link that is valid for 15 minutes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
@@ -9,7 +9,7 @@ import type { CheckrState } from './state.ts';
 
 const linkMilliseconds = 15 * 60 * 1000;
 
-/** Makes the document of a report that has ended. */
+/** Creates the document of a report that has ended. */
 export function insertDocument(state: CheckrState, reportId: string): string {
   const document: StoredDocument = { id: newCheckrId(), reportId, createdAt: state.now() };
   state.objects.insert('document', document, reportId);
@@ -23,7 +23,7 @@ function findDocument(state: CheckrState, id: string): StoredDocument {
   return document;
 }
 
-/** The document as the API answers it, with a fresh link. */
+/** The document as the API returns it, with a new link. */
 export function documentBody(state: CheckrState, id: string): object {
   const document = findDocument(state, id);
   const until = state.clock.milliseconds() + linkMilliseconds;
@@ -44,7 +44,7 @@ function sealOf(state: CheckrState, id: string, until: number): string {
   return createHmac('sha256', state.options.apiKey).update(`${id}.${until}`).digest('hex');
 }
 
-/** The PDF behind a link; undefined when the link is forged or too old. */
+/** The PDF behind a link; undefined if the link is forged or expired. */
 export async function downloadDocument(
   state: CheckrState,
   id: string,

@@ -1,6 +1,6 @@
-/** Refusals in Checkr's shape: `{"error": …}` with one sentence, or a list of them. */
+/** Errors in Checkr's format: `{"error": …}` with one sentence, or a list of them. */
 
-/** A refusal, as it is answered. */
+/** An error response. */
 export class CheckrFailure extends Error {
   readonly status: number;
   readonly body: { readonly error: string | readonly string[] };
@@ -12,7 +12,7 @@ export class CheckrFailure extends Error {
   }
 }
 
-/** 404 of an object that does not exist. */
+/** 404 for an object that does not exist. */
 export function notFound(what: string): CheckrFailure {
   return new CheckrFailure(404, `${what} not found`);
 }

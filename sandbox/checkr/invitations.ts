@@ -1,4 +1,4 @@
-/** `/v1/invitations`: candidates who give their data to Checkr's own form, which the sandbox's page stands for. */
+/** `/v1/invitations`: candidates who enter their data in Checkr's own form; here, the sandbox's page. */
 import { z } from 'zod';
 import { findCandidate } from './candidates.ts';
 import { CheckrFailure, notFound } from './failures.ts';
@@ -60,7 +60,7 @@ function open(state: CheckrState, id: string): Invitation {
   return invitation;
 }
 
-/** The candidate has filled the form in: the report is ordered. */
+/** The candidate has completed the form, so the report is ordered. */
 export function completeInvitation(state: CheckrState, id: string): Invitation {
   const invitation = open(state, id);
   const report = orderReport(state, invitation, 'form');
@@ -76,7 +76,7 @@ export function completeInvitation(state: CheckrState, id: string): Invitation {
   return completed;
 }
 
-/** Nobody came in time. */
+/** No one completed it in time. */
 export function expireInvitation(state: CheckrState, id: string): void {
   const invitation = findInvitation(state, id);
   if (invitation.status !== 'pending') return;

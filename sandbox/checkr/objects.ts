@@ -1,9 +1,9 @@
-/** Checkr's objects as the sandbox keeps them, of which a Social Security number is never a part. */
+/** Checkr's objects as the sandbox stores them, always without the Social Security number. */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/store.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** What a customer has decided about a report. */
+/** A customer's decision about a report. */
 export type Adjudication = 'engaged' | 'pre_adverse_action' | 'post_adverse_action' | null;
 
 /** A person to be checked, in the shape of the API. */
@@ -21,7 +21,7 @@ export interface Candidate {
   phone: string | null;
   zipcode: string | null;
   dob: string | null;
-  /** `XXX-XX-` and the last four digits: the others are forgotten before anything is stored. */
+  /** `XXX-XX-` and the last four digits: the others are discarded before anything is stored. */
   ssn: string | null;
   driver_license_number: string | null;
   driver_license_state: string | null;
@@ -35,7 +35,7 @@ export interface Candidate {
   metadata: Record<string, string>;
 }
 
-/** Where the work is done, which decides the law that applies. */
+/** The work location, which determines the applicable law. */
 export interface WorkLocation {
   country: string;
   state?: string | undefined;
@@ -55,7 +55,7 @@ export interface Verification {
   report_id: string;
 }
 
-/** A search that a package may hold. */
+/** A search that a package may include. */
 export type ScreeningType =
   | 'ssn_trace'
   | 'sex_offender_search'
@@ -63,7 +63,7 @@ export type ScreeningType =
   | 'county_criminal_search'
   | 'motor_vehicle_report';
 
-/** A charge in a court's record, of the fields that a reader needs. */
+/** A charge in a court record, with the fields that a reader needs. */
 interface Charge {
   id: string;
   charge: string;
@@ -74,7 +74,7 @@ interface Charge {
   sentence: string | null;
 }
 
-/** A court's record. */
+/** A court record. */
 export interface CourtRecord {
   id: string;
   case_number: string;
@@ -100,7 +100,7 @@ export interface Screening {
   records: CourtRecord[];
 }
 
-/** A report with what its answers show only on demand. */
+/** A report, including what answers contain only on request. */
 export interface StoredReport {
   id: string;
   candidateId: string;
@@ -114,21 +114,21 @@ export interface StoredReport {
   workLocations: WorkLocation[];
   tags: string[];
   source: 'api' | 'form';
-  /** What comes of it when its time is over. */
+  /** Its outcome when it is due. */
   outcome: Outcome;
   screenings: Screening[];
   verifications: Verification[];
   documentId: string | null;
 }
 
-/** Something of a report that is held against the candidate. */
+/** An item of a report that is held against the candidate. */
 export interface AdverseItem {
   id: string;
   object: 'adverse_item';
   text: string;
 }
 
-/** The notices to a candidate whom a report may cost the work. */
+/** The notices to a candidate whom a report may cost the job. */
 export interface AdverseAction {
   id: string;
   object: 'adverse_action';
@@ -169,7 +169,7 @@ export interface Invitation {
   work_locations: WorkLocation[];
 }
 
-/** What is kept, by type. */
+/** The stored objects by type. */
 export interface StoredTypes {
   candidate: Candidate;
   report: StoredReport;
@@ -185,11 +185,11 @@ export interface CheckrObjects {
   insert<T extends Type>(type: T, object: StoredTypes[T], parent?: string): void;
   update<T extends Type>(type: T, object: StoredTypes[T]): void;
   find<T extends Type>(type: T, id: string): StoredTypes[T] | undefined;
-  /** Oldest first; of one parent when it is given. */
+  /** Oldest first; only those of one parent if given. */
   list<T extends Type>(type: T, parent?: string): StoredTypes[T][];
-  /** Sets the time, in milliseconds of the sandbox's clock, at which something happens by itself; null: no more. */
+  /** Sets when something happens automatically, in milliseconds of the sandbox's clock; null: never. */
   schedule(id: string, due: number | null): void;
-  /** What is due, and no longer scheduled. */
+  /** Everything that is due; it is then no longer scheduled. */
   takeDue(now: number): { type: Type; id: string }[];
 }
 
@@ -238,12 +238,12 @@ export function openCheckrObjects(store: Store): CheckrObjects {
   };
 }
 
-/** An id as Checkr's are: 24 hex digits. */
+/** An id like Checkr's: 24 hex digits. */
 export function newCheckrId(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** An instant as Checkr writes it, to the second. */
+/** An instant in Checkr's format, to the second. */
 export function instantOf(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

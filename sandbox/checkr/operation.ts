@@ -1,4 +1,4 @@
-/** A call of Checkr's API as it is served, and how its parameters are read. */
+/** A call of Checkr's API as it is served, and the parsing of its parameters. */
 import { z } from 'zod';
 import type { Operation } from '../stand-in.ts';
 import { CheckrFailure } from './failures.ts';
@@ -6,22 +6,22 @@ import type { CheckrState } from './state.ts';
 
 /** A request whose caller is known. */
 export interface CheckrCall {
-  /** Of the path. */
+  /** From the path. */
   id: string;
   query: unknown;
   body: unknown;
-  /** Of a request that may be repeated. */
+  /** The idempotency key, if there is one. */
   key: string | null;
 }
 
-/** One call of the API; `:id` in its route is the object that it is about. */
+/** One call of the API; `:id` in its route is the object it is about. */
 export interface CheckrOperation extends Operation {
   readonly status: 200 | 201;
   /** Runs inside one transaction. @throws CheckrFailure */
   run(state: CheckrState, call: CheckrCall): object;
 }
 
-/** @throws CheckrFailure 400 that tells everything that is wrong, parameters that nobody knows included */
+/** @throws CheckrFailure 400 listing everything that is wrong, including unknown parameters */
 export function readParameters<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
@@ -41,10 +41,10 @@ const pageSchema = z.object({
     .default(25),
 });
 
-/** The parameters that every list takes. */
+/** The parameters of every list. */
 export const pageParameters = pageSchema.shape;
 
-/** One page of a list, with links to those before and after it. */
+/** One page of a list, with links to the previous and next. */
 export function pageOf(
   all: readonly object[],
   path: string,
@@ -66,7 +66,7 @@ export function pageOf(
   };
 }
 
-/** A whole list, of calls that do not page. */
+/** A complete list, for calls without paging. */
 export function wholeList(data: readonly object[]): object {
   return { object: 'list', count: data.length, data };
 }

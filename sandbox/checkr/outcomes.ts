@@ -1,4 +1,4 @@
-/** What comes of a check, told by the last four digits of the Social Security number that it is made with. */
+/** The outcome of a check, determined by the last four digits of its Social Security number. */
 
 /** How a report ends, or what it waits for. */
 export const outcomes = ['clear', 'consider', 'suspended', 'canceled', 'undecided'] as const;
@@ -7,8 +7,8 @@ export const outcomes = ['clear', 'consider', 'suspended', 'canceled', 'undecide
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * The test numbers. Checkr hands its own list of mocked candidates to customers of its staging environment alone, so
- * these are the sandbox's.
+ * The test numbers. Checkr gives its own list of mocked candidates only to customers of its staging environment, so
+ * these are the sandbox's own.
  */
 export const testNumbers: readonly { readonly lastFour: string; readonly outcome: Outcome }[] = [
   { lastFour: '2222', outcome: 'consider' },
@@ -17,7 +17,7 @@ export const testNumbers: readonly { readonly lastFour: string; readonly outcome
   { lastFour: '5555', outcome: 'undecided' },
 ];
 
-/** Of a number as it is kept, `XXX-XX-2222`; all others are clear. */
+/** For a stored number, `XXX-XX-2222`; all others are clear. */
 export function outcomeOf(redacted: string | null): Outcome {
   const lastFour = redacted?.slice(-4);
   return testNumbers.find((test) => test.lastFour === lastFour)?.outcome ?? 'clear';

@@ -1,4 +1,4 @@
-/** What Checkr takes as a candidate's data, with the sentences of its list of error codes. */
+/** The candidate data that Checkr accepts, with the messages from its list of error codes. */
 import { z } from 'zod';
 
 /** The characters that the API supports in names. */
@@ -13,15 +13,15 @@ const name = (label: string, least = 1) =>
     )
     .min(least, `${label} is too short (minimum is ${least} characters)`);
 
-/** A field of a form arrives as text. */
+/** A form field arrives as text. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 const isSingleDigit = (digits: string): boolean => new Set(digits).size === 1;
 const isSequential = (digits: string): boolean => digits === '123456789' || digits === '987654321';
 
 /**
- * Nine digits, with dashes or without, and none of the numbers that the API's field controls do not accept. What leaves
- * it is `XXX-XX-` and the last four: the number itself goes no further.
+ * Nine digits, with or without dashes, excluding numbers that the API's field controls reject. The result is `XXX-XX-`
+ * and the last four: the number itself goes no further.
  */
 const ssn = z
   .string('SSN is invalid')
@@ -35,7 +35,7 @@ const ssn = z
 
 const dob = z.iso.date('Dob is invalid');
 
-/** The fields that a candidate is made with; all but `email` may be added later. */
+/** The fields for creating a candidate; all but `email` may be added later. */
 export const candidateFields = {
   first_name: name('First name').optional(),
   middle_name: name('Middle name', 0).optional(),
@@ -60,7 +60,7 @@ export const candidateFields = {
   metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
 };
 
-/** Where the work is: of the United States the state must be named. */
+/** The work location; within the United States the state is required. */
 export const workLocations = z
   .array(
     z
@@ -80,5 +80,5 @@ export const workLocations = z
   )
   .default([]);
 
-/** Marks of the customer's own on a report. */
+/** The customer's own tags on a report. */
 export const tags = z.array(z.string(), 'Tags is invalid').default([]);

@@ -1,4 +1,4 @@
-/** A report as the API answers it: the ids of what belongs to it, and what the caller asked to have embedded. */
+/** A report as the API returns it: the ids of related objects, and those that the caller asked to embed. */
 import { CheckrFailure } from './failures.ts';
 import { documentBody } from './documents.ts';
 import type { ScreeningType, StoredReport } from './objects.ts';
@@ -17,10 +17,10 @@ const includable = [
   'ssn_trace',
   'state_criminal_searches',
 ] as const;
-/** What of a report can be embedded. */
+/** Objects of a report that can be embedded. */
 export type Includable = (typeof includable)[number];
 
-/** Reads `include`, names with commas between them. @throws CheckrFailure 400 for one that the sandbox does not have */
+/** Parses `include`, names separated by commas. @throws CheckrFailure 400 for one that the sandbox does not have */
 export function readInclude(text: string | undefined): Includable[] {
   return (text ?? '')
     .split(',')
@@ -32,7 +32,7 @@ export function readInclude(text: string | undefined): Includable[] {
     });
 }
 
-/** The body of an answer or a webhook. */
+/** The body of a response or a webhook. */
 export function reportBody(
   state: CheckrState,
   report: StoredReport,
@@ -100,7 +100,7 @@ function embedded(state: CheckrState, report: StoredReport, name: Includable): u
       return report.documentId === null ? [] : [documentBody(state, report.documentId)];
     case 'county_criminal_searches':
       return bodies('county_criminal_search');
-    // Of no package that the sandbox has.
+    // In none of the sandbox's packages.
     case 'state_criminal_searches':
       return [];
     case 'federal_criminal_search':

@@ -55,8 +55,8 @@ function change(
 }
 
 /**
- * Orders a report; of a candidate whose data the package wants.
- * @throws CheckrFailure 400, 404 or 409, in the API's words
+ * Orders a report for a candidate with the data that the package requires.
+ * @throws CheckrFailure 400, 404 or 409, with the API's messages
  */
 export function orderReport(
   state: CheckrState,
@@ -135,14 +135,14 @@ function scheduleEnd(state: CheckrState, report: StoredReport): void {
   state.objects.schedule(report.id, state.clock.milliseconds() + state.options.reportSeconds * 1000);
 }
 
-/** What comes of a pending report when its time is over. */
+/** Ends a pending report that is due. */
 export function endReport(state: CheckrState, id: string): void {
   const report = findReport(state, id);
   if (report.status === 'pending') decideReport(state, report, report.outcome);
 }
 
 /**
- * A pending or suspended report becomes what `outcome` says; one under dispute is decided anew.
+ * Gives a pending or suspended report the state in `outcome`; a disputed one is decided again.
  * @throws CheckrFailure 400 for a report that has ended, and for a dispute that ends neither clear nor considered
  */
 export function decideReport(state: CheckrState, report: StoredReport, outcome: Outcome): StoredReport {
@@ -233,7 +233,7 @@ function cancelReport(state: CheckrState, report: StoredReport, reason: string):
   );
 }
 
-/** The candidate has answered what a suspended report asked: it goes on, and ends clear. */
+/** The candidate has provided what a suspended report asked for: it continues, and ends clear. */
 export function resumeReport(state: CheckrState, id: string): StoredReport {
   const report = findReport(state, id);
   if (report.status !== 'suspended') throw new CheckrFailure(400, 'Report is not suspended');
@@ -257,7 +257,7 @@ export function resumeReport(state: CheckrState, id: string): StoredReport {
   return resumed;
 }
 
-/** The candidate disputes a report that has ended; its notices wait. */
+/** The candidate disputes a report that has ended, which puts its notices on hold. */
 export function disputeReport(state: CheckrState, id: string): StoredReport {
   const report = findReport(state, id);
   if (report.status !== 'complete') throw new CheckrFailure(400, 'Report is not complete');

@@ -1,4 +1,4 @@
-/** The searches of a report: which a package has, and what they answer. */
+/** The searches of a report: which ones a package includes, and their results. */
 import { createHash } from 'node:crypto';
 import { CheckrFailure } from './failures.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type StoredReport,
 } from './objects.ts';
 
-/** What an account can order; real accounts have packages of their own making. */
+/** The packages that an account can order; real accounts define their own. */
 export const packages: readonly { slug: string; name: string; screenings: readonly ScreeningType[] }[] = [
   {
     slug: 'tasker_pro',
@@ -31,7 +31,7 @@ export const packages: readonly { slug: string; name: string; screenings: readon
   },
 ];
 
-/** These two serve to find where to look; nothing of them is part of the report, so their result is always null. */
+/** These two only determine where to search; they are not part of the report, so their result is always null. */
 const withoutResult: ReadonlySet<ScreeningType> = new Set(['ssn_trace', 'national_criminal_search']);
 
 /** @throws CheckrFailure 404 for a package that the account does not have */
@@ -54,7 +54,7 @@ export function newScreenings(slug: string): Screening[] {
   }));
 }
 
-/** The searches as they are once their report has ended; with `consider` the county has a record. */
+/** The searches after their report has ended; with `consider` the county has a record. */
 export function finishedScreenings(
   screenings: Screening[],
   result: 'clear' | 'consider',
@@ -109,7 +109,7 @@ const segments: Record<ScreeningType, string> = {
   motor_vehicle_report: 'motor_vehicle_reports',
 };
 
-/** A search as the API answers it. */
+/** A search as the API returns it. */
 export function screeningBody(screening: Screening, report: StoredReport, candidate: Candidate): object {
   const { id, type, status, result, completedAt } = screening;
   const common = {
@@ -156,7 +156,7 @@ export function screeningBody(screening: Screening, report: StoredReport, candid
   }
 }
 
-/** What of a report can be held against its candidate: each charge under an id that stays the same. */
+/** Items of a report that can be held against its candidate: each charge with a stable id. */
 export function adverseItemsOf(report: StoredReport): AdverseItem[] {
   return report.screenings.flatMap(({ records }) =>
     records.flatMap(({ charges }) =>

@@ -1,4 +1,6 @@
-/** Checkr's HTTP API below `/checkr`: its key, idempotency, the rate limit, faults of its own, and one transaction per call. */
+/**
+ * Checkr's HTTP API below `/checkr`: its key, idempotency, rate limit, specific faults, and one transaction per call.
+ */
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { credentials, isSecret, type Reply, type StandIn } from '../stand-in.ts';
@@ -20,12 +22,12 @@ import { reportOperations } from './reports.ts';
 import { packages } from './screenings.ts';
 import type { CheckrState } from './state.ts';
 
-/** Requests a minute, of all calls together. */
+/** Requests per minute, over all calls. */
 const limit = 1200;
 const minute = 60_000;
-/** How long a successful answer is kept under its key. */
+/** How long a successful response is stored under its key. */
 const keepKeysForSeconds = 24 * 3600;
-/** Apart from the keys of other stand-ins. */
+/** Separate from the keys of other stand-ins. */
 const scope = 'checkr';
 
 const packageOperations: readonly CheckrOperation[] = [
@@ -49,11 +51,11 @@ const packageOperations: readonly CheckrOperation[] = [
   },
 ];
 
-/** Behind a link that carries its own permission. */
+/** Behind a link that grants access by itself. */
 const download = { name: 'documents.download', route: 'GET /checkr/download/:id' } as const;
 const downloadSchema = z.object({ until: z.string(), seal: z.string() });
 
-/** What is below `/checkr`. */
+/** Everything below `/checkr`. */
 export function checkrStandIn(state: CheckrState): StandIn<CheckrOperation | typeof download, CheckrCall> {
   const busyKeys = new Set<string>();
   const isHit = (name: string, kind: 'server_error' | 'late_error' | 'garbage' | 'reject'): boolean =>
@@ -123,13 +125,15 @@ function page(body: string): Reply {
   return { status: 200, headers: { 'Content-Type': 'text/html' }, body };
 }
 
-/** The key as user name; whatever stands as password is not looked at. */
+/** The key is the user name; the password is ignored. */
 function authenticate({ options }: CheckrState, request: Request): void {
   const [user = ''] = credentials(request, 'Basic').split(':');
   if (!isSecret(user, options.apiKey)) throw new CheckrFailure(401, 'Bad authentication error');
 }
 
-/** A form, which is the default, or JSON. What cannot be read is not repeated: it may hold a Social Security number. */
+/**
+ * A form, which is the default, or JSON. Unreadable bodies are not quoted: they may contain a Social Security number.
+ */
 function readBody(request: Request): unknown {
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   if (text === '') return {};
@@ -141,7 +145,7 @@ function readBody(request: Request): unknown {
   }
 }
 
-/** Counts requests by the minute and tells so in each answer. */
+/** Counts requests per minute and reports the count in each response. */
 function countRequests(): (request: Request, response: Response, next: NextFunction) => void {
   let window = 0;
   let used = 0;
@@ -170,7 +174,7 @@ async function downloaded(state: CheckrState, { id, query }: CheckrCall): Promis
   return { status: 200, headers: { 'Content-Type': 'application/pdf' }, body: file };
 }
 
-/** Runs the call, or answers a repeated key from what was kept of its first success; inside one transaction. */
+/** Runs the call, or repeats the stored response of its first success for a repeated key; inside one transaction. */
 function perform(state: CheckrState, operation: CheckrOperation, call: CheckrCall): Reply {
   const { key } = call;
   return state.store.transaction(() => {
@@ -189,7 +193,7 @@ function perform(state: CheckrState, operation: CheckrOperation, call: CheckrCal
     const { status } = operation;
     const body = JSON.stringify(operation.run(state, call));
     if (key !== null) {
-      // The request's own text is not kept, not even hashed: of nine digits a hash hides nothing.
+      // The request itself is not stored, not even hashed: a hash of nine digits hides nothing.
       state.store.run('delete from idempotency where scope = ? and key = ?', scope, key);
       state.store.insert('idempotency', {
         scope,

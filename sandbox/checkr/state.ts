@@ -1,23 +1,23 @@
-/** What every call to Checkr's stand-in works on: its objects, the clock, and the events that it causes. */
+/** What every call to Checkr's stand-in works with: its objects, the clock, and the events it causes. */
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
 import { type CheckrObjects, instantOf, newCheckrId, openCheckrObjects } from './objects.ts';
 
-/** How Checkr's stand-in is set up. */
+/** Options of Checkr's stand-in. */
 export interface CheckrOptions {
-  /** The secret key; it signs the webhooks as well. */
+  /** The secret key, which also signs the webhooks. */
   apiKey: string;
-  /** Where events are posted; none are when left out. */
+  /** Where events are posted; if omitted, nowhere. */
   webhookUrl?: string | undefined;
   /** How long a report stays `pending`. */
   reportSeconds: number;
-  /** The address at which a browser, and whoever downloads a document, reaches the sandbox. */
+  /** The sandbox's address for browsers and document downloads. */
   publicUrl: () => string;
 }
 
-/** The events of which the sandbox tells. */
+/** The types of events that the sandbox sends. */
 export type CheckrEventType =
   | `candidate.${'created' | 'updated' | 'pre_adverse_action' | 'post_adverse_action'}`
   | `invitation.${'created' | 'completed' | 'expired' | 'deleted'}`
@@ -41,16 +41,16 @@ export interface CheckrState {
   clock: Clock;
   faults: Faults;
   options: CheckrOptions;
-  /** The clock's time as Checkr writes it. */
+  /** The clock's time in Checkr's format. */
   now(): string;
-  /** Queues the webhook of an event; the object goes with it whole, as with `include_object` on. */
+  /** Queues the webhook of an event with the complete object, as with `include_object` on. */
   emit(type: CheckrEventType, object: object): void;
 }
 
-/** The account that every event names. */
+/** The account named in every event. */
 const accountId = 'e9b18321a51bdab376045be8';
 
-/** The state kept in `store`. */
+/** The state stored in `store`. */
 export function openCheckrState(parts: {
   store: Store;
   clock: Clock;

@@ -1,12 +1,12 @@
-/** What the stand-in for Stripe has booked, whole or of one booking: the other side of a reconciliation. */
+/** Everything that the Stripe stand-in has booked, or only one booking: the other side of a reconciliation. */
 import type Stripe from 'stripe';
 import { idOf, type ObjectType, type StoredObjects } from '../stripe/objects.ts';
 import type { StripeState } from '../stripe/state.ts';
 
-/** Every movement, oldest first; `counts` sums up what tests ask for. */
+/** Every movement, oldest first; `counts` are totals that tests ask for. */
 export interface Books {
   counts: {
-    /** Charges that a card's bank approved, captured or not. */
+    /** Charges approved by a card's bank, captured or not. */
     holds: number;
     captures: number;
     captured_cents: number;
@@ -28,9 +28,9 @@ export interface Books {
   refunds: Stripe.Refund[];
   transfers: Stripe.Transfer[];
   reversals: Stripe.TransferReversal[];
-  /** With the connected account that each belongs to. */
+  /** With the connected account of each. */
   payouts: (Stripe.Payout & { account: string })[];
-  /** Cents available by account; the platform's own under the empty name. */
+  /** Available cents by account; the platform's own under the empty name. */
   balances: Record<string, number>;
 }
 
@@ -53,8 +53,8 @@ function sum(amounts: number[]): number {
 /**
  * The books.
  *
- * @param metadata keeps what carries all of these metadata, with the charges, refunds, transfers and reversals
- *   that hang on it; everything when empty.
+ * @param metadata selects objects with all of these metadata, with their charges, refunds, transfers and reversals;
+ * everything if empty.
  */
 export function readBooks(state: StripeState, metadata: Record<string, string>): Books {
   const wanted = Object.entries(metadata);

@@ -1,4 +1,4 @@
-/** The control calls below `/sandbox/checks`: reading background checks, and deciding what comes of them. */
+/** The control calls below `/sandbox/checks`: reading background checks, and deciding their outcome. */
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import { completeInvitation } from '../checkr/invitations.ts';

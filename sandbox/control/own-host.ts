@@ -1,11 +1,11 @@
-/** Refuses requests for any other host name: somebody else's name may have been pointed here (DNS rebinding). */
+/** Refuses requests for any other host name, since someone else's name may have been pointed here (DNS rebinding). */
 import type { RequestHandler } from 'express';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Another site can point its own name to 127.0.0.1. To the browser the sandbox is then part of that site, and the site's
- * scripts could read mails and switch faults. Such requests carry the site's name as `Host`.
+ * Another site can point its own name to 127.0.0.1. To the browser the sandbox is then part of that site, and the
+ * site's scripts could read emails and switch faults. Such requests carry the site's name as `Host`.
  */
 export function refuseOtherHosts(publicUrl: () => string): RequestHandler {
   return (request, response, next) => {

@@ -1,4 +1,6 @@
-/** The control calls below `/sandbox/pushes`: browsers that take pushes, and what they have received. */
+/**
+ * The control calls below `/sandbox/pushes`: browsers subscribed to push notifications, and what they have received.
+ */
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Subscriptions } from '../webpush/subscriptions.ts';

@@ -30,7 +30,7 @@ const incomingSchema = z.strictObject({
   from: phone,
   to: phone.default('+15005550006'),
   body: z.string().min(1).max(1600),
-  /** Where Twilio would tell the product of it. */
+  /** The product's URL for Twilio's requests. */
   url: z.url().optional(),
 });
 const tamperSchema = z.strictObject({
@@ -69,7 +69,7 @@ const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
-/** What the control API works on. */
+/** What the control API works with. */
 export interface Controlled {
   state: StripeState;
   faults: Faults;
@@ -79,11 +79,11 @@ export interface Controlled {
   twilio: { accountSid: string; authToken: string };
   checks: CheckrState;
   subscriptions: Subscriptions;
-  /** Where mails that come back are told of; undefined: nowhere. */
+  /** Where bounced emails are reported; undefined: nowhere. */
   mailReportsUrl: string | undefined;
 }
 
-/** A refusal of the control API. */
+/** An error of the control API. */
 class ControlFailure extends Error {
   readonly status: number;
 
@@ -93,7 +93,7 @@ class ControlFailure extends Error {
   }
 }
 
-/** The routes below `/sandbox`, but the pages for people. */
+/** The routes below `/sandbox`, except the pages for people. */
 export function controlRouter(controlled: Controlled): Router {
   const { state, faults, deliveries, texts } = controlled;
   const router = express.Router();
@@ -190,7 +190,7 @@ export function controlRouter(controlled: Controlled): Router {
   );
   router.get('/mail/:position/html', (request, response) => {
     const mail = findMail(controlled, request.params.position);
-    // A caught mail is a stranger's page: no scripts, no forms, and only ever inside a sandboxed frame.
+    // A caught email is untrusted HTML: no scripts, no forms, and only inside a sandboxed frame.
     response.setHeader(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups",
@@ -257,7 +257,7 @@ export function controlRouter(controlled: Controlled): Router {
   return router;
 }
 
-/** The control API is for the sandbox's own page and for tests; another site's page may not use it. */
+/** The control API is for the sandbox's own page and for tests; other sites' pages may not use it. */
 function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
   const origin = request.get('Origin');
   if (origin === undefined || origin === `http://${request.get('Host')}`) next();
@@ -284,7 +284,7 @@ function findMail(controlled: Controlled, position: string): CaughtMail {
   return mail;
 }
 
-/** Overwrites fields of an object behind everybody's back: no event, no balance, as a mistake would. */
+/** Overwrites fields of an object without an event or balance change, like a mistake would. */
 function tamper(state: StripeState, { object, id, set }: z.infer<typeof tamperSchema>): object {
   const found = state.objects.any(id);
   if (!found || !('object' in found) || (found.object !== object && found.object !== `v2.core.${object}`)) {

@@ -1,6 +1,6 @@
-/** Refusals in DocuSeal's shape: `{"error": …}` with one sentence. */
+/** Errors in DocuSeal's format: `{"error": …}` with one sentence. */
 
-/** A refusal, as it is answered. */
+/** An error response. */
 export class DocusealFailure extends Error {
   readonly status: number;
 

@@ -1,4 +1,4 @@
-/** The calls of DocuSeal's API that the stand-in has, and how their parameters are read. */
+/** The calls of DocuSeal's API that the stand-in supports, and the parsing of their parameters. */
 import { z } from 'zod';
 import type { Operation } from '../stand-in.ts';
 import { DocusealFailure } from './failures.ts';
@@ -6,7 +6,7 @@ import { type DocusealState, newToken, type Submission, type Submitter } from '.
 
 /** A request whose caller is known. */
 export interface DocusealCall {
-  /** Of the path. */
+  /** From the path. */
   id: string;
   query: unknown;
   body: unknown;
@@ -60,7 +60,7 @@ const listSchema = z.strictObject({
 const documentsSchema = z.strictObject({ merge: z.enum(['true', 'false']).optional() });
 const removalSchema = z.strictObject({ permanently: z.enum(['true', 'false']).optional() });
 
-/** @throws DocusealFailure 422 that names the first thing that is wrong, parameters that nobody knows included */
+/** @throws DocusealFailure 422 naming the first thing that is wrong, including unknown parameters */
 function readParameters<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
@@ -126,7 +126,7 @@ function submitterBody(state: DocusealState, { redirect: _redirect, ...submitter
 const pageOf = ({ options }: DocusealState, slug: string): string =>
   `${options.publicUrl()}/docuseal/s/${slug}`;
 
-/** A submission as it is answered; just made it names the signers' pages, read later it does not. */
+/** A submission in responses: with the signers' pages when it was just created, without them later. */
 function submissionBody(state: DocusealState, submission: Submission, isNew = false): object {
   const { submitters, document: _document, ...rest } = submission;
   return {
@@ -149,7 +149,7 @@ function documentsOf({ options }: DocusealState, { document }: Submission): obje
   ];
 }
 
-/** A signer has decided on the page; those of a decided document are told so. */
+/** A signer has decided on the page; if the document is already decided, the signer is told so. */
 export function decide(
   state: DocusealState,
   slug: string,
@@ -175,7 +175,7 @@ export function decide(
   return decided;
 }
 
-/** The calls, by the names of the documentation. */
+/** The calls, by their documented names. */
 export const docusealOperations: readonly DocusealOperation[] = [
   {
     name: 'submissions.create_from_pdf',

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sign } from '../store/deliveries.ts';
 
-/** The headers of a webhook; signed anew at each try, so that the time is that of the sending. */
+/** The headers of a webhook, signed again for each attempt, so that the time is that of sending. */
 export function docusealSignature(secret: string): Sign {
   return (_url, body) => {
     const time = Math.floor(Date.now() / 1000);

@@ -1,4 +1,4 @@
-/** DocuSeal's HTTP API below `/docuseal`: its key, faults of its own, the files, and the page on which a person signs. */
+/** DocuSeal's HTTP API below `/docuseal`: its key, specific faults, the files, and the page on which a person signs. */
 import express, { type Request, type Router } from 'express';
 import { z } from 'zod';
 import { document, html } from '../page/html.ts';
@@ -7,10 +7,10 @@ import { DocusealFailure } from './failures.ts';
 import { decide, type DocusealCall, type DocusealOperation, docusealOperations } from './operations.ts';
 import type { DocusealState } from './submissions.ts';
 
-/** Behind a link that nobody guesses. */
+/** Behind a link that cannot be guessed. */
 const download = { name: 'documents.download', route: 'GET /docuseal/file/:id/document.pdf' } as const;
 
-/** What is below `/docuseal` but the signing page. */
+/** Everything below `/docuseal` except the signing page. */
 export function docusealStandIn(
   state: DocusealState,
 ): StandIn<DocusealOperation | typeof download, DocusealCall> {

@@ -1,20 +1,20 @@
-/** DocuSeal's submissions as the sandbox keeps them: one PDF, its signers, and what became of it. */
+/** DocuSeal's submissions as the sandbox stores them: one PDF, its signers, and the outcome. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
 
-/** How DocuSeal's stand-in is set up. */
+/** Options of DocuSeal's stand-in. */
 export interface DocusealOptions {
   apiKey: string;
-  /** Where events are posted; none are when left out. */
+  /** Where events are posted; if omitted, nowhere. */
   webhookUrl?: string | undefined;
   webhookSecret: string;
   publicUrl: () => string;
 }
 
-/** Somebody who signs. */
+/** Someone who signs. */
 export interface Submitter {
   id: number;
   slug: string;
@@ -29,7 +29,7 @@ export interface Submitter {
   redirect: string | null;
 }
 
-/** A document that is to be signed. */
+/** A document to be signed. */
 export interface Submission {
   id: number;
   name: string;
@@ -47,14 +47,14 @@ export interface DocusealState {
   faults: Faults;
   options: DocusealOptions;
   now(): string;
-  /** Keeps a submission with its PDF; answers it with its ids. */
+  /** Stores a submission with its PDF; returns it with its ids. */
   insert(make: (id: number) => Submission, pdf: Buffer): Submission;
   update(submission: Submission): void;
   find(id: number): Submission | undefined;
   bySlug(slug: string): Submission | undefined;
   list(): Submission[];
   remove(id: number): void;
-  /** The PDF behind a link, as it is now. */
+  /** The current PDF behind a link. */
   file(token: string): Buffer | undefined;
   emit(type: 'form.completed' | 'form.declined' | 'submission.completed', data: object): void;
 }
@@ -66,10 +66,10 @@ interface Row {
   pdf: Uint8Array;
 }
 
-/** A part of a link that nobody guesses. */
+/** A random part of a link that cannot be guessed. */
 export const newToken = (): string => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x');
 
-/** The state kept in `store`. */
+/** The state stored in `store`. */
 export function openDocusealState(parts: {
   store: Store;
   clock: Clock;
@@ -110,7 +110,7 @@ export function openDocusealState(parts: {
       const pdf = Buffer.from(row.pdf);
       if (status !== 'completed') return pdf;
       const names = submitters.map(({ name }) => Buffer.from(name).toString('hex')).join(' ');
-      // What follows the end of a PDF is a comment to every reader; the service's own seal is not imitated.
+      // Readers treat anything after the end of a PDF as a comment; the service's own seal is not imitated.
       return Buffer.concat([pdf, Buffer.from(`\n% signed in the sandbox ${at} ${names}\n`)]);
     },
     emit: (type, data) => {

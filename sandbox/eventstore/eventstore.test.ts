@@ -1,4 +1,4 @@
-/** The stand-in as the client of EventStoreDB meets it (docs/provider-fidelity.md). */
+/** The stand-in as EventStoreDB's client experiences it (docs/provider-fidelity.md). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EventStoreServer, startEventStore } from './server.ts';
 
-/** The largest number of 64 bits: no position. */
+/** The largest 64-bit number: no position. */
 const NONE = 18_446_744_073_709_551_615n;
 
 let folder: string;
@@ -41,7 +41,7 @@ async function restart(): Promise<void> {
   const { port } = server;
   await server.stop();
   server = await startEventStore({ file: join(folder, 'log'), port });
-  // The client learns from its first call that the connection is gone.
+  // The client notices only at its first call that the connection is gone.
   const reads = () =>
     read(client.readAll({ maxCount: 1 })).then(
       () => true,
@@ -50,7 +50,7 @@ async function restart(): Promise<void> {
   await expect.poll(reads).toBe(true);
 }
 
-/** As the product appends: each a call of its own. */
+/** As the product appends: each call separately. */
 const credentials = { username: 'none', password: 'none' };
 const event = (n: number, id: string = crypto.randomUUID()) =>
   jsonEvent({ id, type: 'Happened', data: { n } });

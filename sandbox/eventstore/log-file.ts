@@ -1,18 +1,23 @@
-/** The stand-in's transaction log: one file; a record has its length before and behind it, and its offset is its position. */
+/**
+ * The stand-in's transaction log: one file; each record has its length before and after it, and its offset is its
+ * position.
+ */
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** The two lengths around what a record holds. */
+/** The two lengths around a record. */
 const AROUND = 8;
-/** Of one record, as the real server's (`TFConsts.MaxLogRecordSize`). */
+/** Maximum record size, as in the real server (`TFConsts.MaxLogRecordSize`). */
 const LONGEST = 16 * 1024 * 1024;
 
-/** A record and where it stands. */
+/** A record and its position. */
 export interface LogRecord {
   readonly position: number;
   readonly payload: Buffer;
 }
 
-/** Survives the death of its process: what was answered had been given to the operating system before. */
+/**
+ * Survives a crash of its process, because everything acknowledged had already been written to the operating system.
+ */
 export class LogFile {
   readonly #file: number;
   #end = 0;
@@ -21,12 +26,12 @@ export class LogFile {
     this.#file = openSync(path, existsSync(path) ? 'r+' : 'w+');
   }
 
-  /** Position behind the last record. */
+  /** Position after the last record. */
   get end(): number {
     return this.#end;
   }
 
-  /** Every whole record, once, when the file is opened; half a one, left by a process that was killed, is cut off. */
+  /** Every complete record, once, when the file is opened; a partial one left by a killed process is cut off. */
   *open(): Generator<LogRecord> {
     const size = fstatSync(this.#file).size;
     this.#end = size;
@@ -41,7 +46,7 @@ export class LogFile {
     if (position < size) ftruncateSync(this.#file, position);
   }
 
-  /** What stands at a position; undefined where no record begins there. */
+  /** The record at a position; undefined if none begins there. */
   read(position: number): Buffer | undefined {
     const head = Buffer.alloc(4);
     if (position < 0 || position + AROUND > this.#end) return undefined;
@@ -53,7 +58,7 @@ export class LogFile {
     return rest.readInt32LE(length) === length ? rest.subarray(0, length) : undefined;
   }
 
-  /** Writes records behind one another, all or none, and answers their positions. */
+  /** Writes consecutive records, all or none, and returns their positions. */
   append(payloads: readonly Buffer[]): readonly number[] {
     const positions: number[] = [];
     const parts: Buffer[] = [];

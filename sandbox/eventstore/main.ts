@@ -1,4 +1,4 @@
-/** The stand-in as a process of its own: `node sandbox/eventstore/main.ts FILE [PORT]`. The file survives its death. */
+/** The stand-in as a separate process: `node sandbox/eventstore/main.ts FILE [PORT]`. The file survives a crash. */
 import { startEventStore } from './server.ts';
 
 const [file, port] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /**
- * A stand-in for EventStoreDB over its own protocol, made of the client's own stubs. What it does not offer (persistent
- * subscriptions, projections, batch append) it refuses; it never answers more kindly than the real server. Sources and
- * rows: docs/provider-fidelity.md.
+ * A stand-in for EventStoreDB with its own protocol, built from the client's own stubs. It refuses what it does not
+ * support (persistent subscriptions, projections, batch append), and is never more lenient than the real server.
+ * Sources and rows: docs/provider-fidelity.md.
  */
 import type { EventEmitter } from 'node:events';
 import { createServer, type Socket } from 'node:net';
@@ -20,15 +20,15 @@ import {
   type RecordedEvent,
 } from './store.ts';
 
-/** What can be made to go wrong; everything is off at first. */
+/** The faults that can be injected; all are off at first. */
 export interface Faults {
-  /** Calls are refused: `unavailable` as while the server starts; another node as what a follower answers. */
+  /** Calls are refused: `unavailable`, as while the server starts; another node, as a follower answers. */
   refuse:
     | 'unavailable'
     | 'no leader'
     | { readonly leader: { readonly host: string; readonly port: number } }
     | null;
-  /** So many of the next appends happen, and their connections break before the answer. */
+  /** The next appends, this many, succeed, but their connections break before the response. */
   lostAnswers: number;
   /** Milliseconds that an append waits before it begins. */
   delay: number;
@@ -40,7 +40,7 @@ export interface EventStoreServer {
   readonly url: string;
   readonly faults: Faults;
   readonly store: EventStore;
-  /** Breaks every connection that is open now. */
+  /** Breaks every open connection. */
   cutConnections(): void;
   stop(): Promise<void>;
 }
@@ -48,15 +48,15 @@ export interface EventStoreServer {
 export interface EventStoreServerOptions {
   /** File of the transaction log. */
   readonly file: string;
-  /** Default: any that is free. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** Bytes of one append (the server's default, `MaxAppendSize`). */
+  /** Maximum bytes of one append (the server's default, `MaxAppendSize`). */
   readonly maxAppendSize?: number;
 }
 
 const Empty = sharedPb.Empty;
 
-/** An error with the trailers by which the client tells what happened (`RpcExceptions`). */
+/** An error with the trailers by which the client recognizes what happened (`RpcExceptions`). */
 function failure(code: grpc.status, details: string, trailers: Readonly<Record<string, string>> = {}) {
   const metadata = new grpc.Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
@@ -206,7 +206,7 @@ export async function startEventStore(options: EventStoreServerOptions): Promise
     for (const socket of sockets) socket.destroy();
   }
 
-  // Sockets of our own, so that they can be cut.
+  // Our own sockets, so that they can be cut.
   const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure());
   const listener = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
@@ -248,7 +248,7 @@ function nameIn(identifier: InstanceType<typeof sharedPb.StreamIdentifier> | und
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 }
 
-/** What a request expects; one that says nothing is of no kind that the server knows. */
+/** The expected revision of a request; a request without one is of no kind that the server knows. */
 function expectedOf(asked: AppendOptions | TombstoneOptions | undefined): Expected {
   if (asked?.hasRevision()) return BigInt(asked.getRevision());
   if (asked?.hasNoStream()) return 'no_stream';
@@ -287,7 +287,7 @@ function wrongRevision(asked: AppendOptions, current: number): AppendResp {
   return response;
 }
 
-/** Events go out as fast as the reader takes them. */
+/** Events are sent as fast as the reader takes them. */
 async function answerRead(
   store: EventStore,
   call: grpc.ServerWritableStream<InstanceType<typeof streamsPb.ReadReq>, ReadResp>,
@@ -341,7 +341,7 @@ async function answerRead(
     call.end();
   } catch (error) {
     if (!(error instanceof InvalidPosition)) throw error;
-    // `ReadAllForwards` has no word of its own for it.
+    // `ReadAllForwards` has no specific error for it.
     fail(failure(grpc.status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition'));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What EventStoreDB does with events, without the network: expected revisions, idempotency by event ids, `$all` in the
- * order of the transaction log. Sources: EventStore/EventStore, `IndexWriter.CheckCommit`, `StorageWriterService` and
- * `AllReader`; docs/provider-fidelity.md has the rows.
+ * EventStoreDB's behavior without the network: expected revisions, idempotency by event ids, `$all` in the order of the
+ * transaction log. Sources: EventStore/EventStore, `IndexWriter.CheckCommit`, `StorageWriterService` and `AllReader`;
+ * docs/provider-fidelity.md has the rows.
  */
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
@@ -10,10 +10,10 @@ import { LogFile } from './log-file.ts';
 export type RecordedEvent = InstanceType<typeof streamsPb.ReadResp.ReadEvent.RecordedEvent>;
 const Recorded = streamsPb.ReadResp.ReadEvent.RecordedEvent;
 
-/** Revision that a stream is expected to be at. */
+/** The revision that a stream is expected to have. */
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
-/** An event as it is proposed. */
+/** An event to be appended. */
 export interface Proposed {
   readonly id: string;
   readonly type: string;
@@ -22,28 +22,28 @@ export interface Proposed {
   readonly metadata: Uint8Array;
 }
 
-/** What became of an append; `current` is -1 where there is no stream. */
+/** The result of an append; `current` is -1 if there is no stream. */
 export type Written =
   | { readonly kind: 'written'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrong revision'; readonly current: number }
   | { readonly kind: 'deleted' };
 
-/** Where an event stands. */
+/** An event's location. */
 interface Place {
   readonly position: number;
   readonly id: string;
   readonly revision: number;
 }
 
-/** A position at which no record begins. */
+/** No record begins at this position. */
 export class InvalidPosition extends Error {}
 
-/** Ticks of .NET from the Unix epoch: 100 nanoseconds. */
+/** .NET ticks since the Unix epoch: 100 nanoseconds. */
 const ticks = (milliseconds: number) => BigInt(milliseconds) * 10_000n;
-/** Ids that are remembered for `any`, as the real server's cache of committed events, which a restart empties. */
+/** Ids remembered for `any`, like the real server's cache of committed events, which a restart empties. */
 const REMEMBERED = 100_000;
 const DELETED = '$streamDeleted';
-/** What the server answers for a position that it does not know: the largest number of 64 bits. */
+/** The server's answer for an unknown position: the largest 64-bit number. */
 const NO_POSITION = '18446744073709551615';
 
 export class EventStore {
@@ -59,7 +59,7 @@ export class EventStore {
     this.#log = new LogFile(path);
     this.#now = now;
     for (const { position, payload } of this.#log.open()) if (position > 0) this.#index(position, payload);
-    // The real log begins with records of its own, so that no event stands at 0.
+    // The real log begins with its own records, so no event has position 0.
     if (this.#log.end === 0) this.#log.append([Buffer.from('epoch')]);
   }
 
@@ -67,7 +67,7 @@ export class EventStore {
     this.#log.close();
   }
 
-  /** Told of every append; the answer ends it. */
+  /** Calls back for every append; the result unsubscribes. */
   follow(told: () => void): () => void {
     this.#followers.add(told);
     return () => void this.#followers.delete(told);
@@ -77,7 +77,7 @@ export class EventStore {
     return this.#deleted.has(stream);
   }
 
-  /** Revision of the last event, -1 where there is no stream. */
+  /** Revision of the last event, -1 if there is no stream. */
   lastRevision(stream: string): number {
     return (this.#streams.get(stream)?.length ?? 0) - 1;
   }
@@ -103,7 +103,7 @@ export class EventStore {
     };
   }
 
-  /** Deletes a stream for ever; its record stands in `$all`. */
+  /** Permanently deletes a stream; its record is in `$all`. */
   tombstone(stream: string, expected: Expected): Written {
     if (this.#deleted.has(stream)) return { kind: 'deleted' };
     const current = this.lastRevision(stream);
@@ -127,7 +127,7 @@ export class EventStore {
     return { kind: 'written', revision: current, position };
   }
 
-  /** A stream's events from a revision on; their positions in `$all` are not known here, as on the real server. */
+  /** A stream's events from a revision on; as on the real server, without their positions in `$all`. */
   *stream(stream: string, from: number, direction: 'forwards' | 'backwards'): Generator<RecordedEvent> {
     const places = this.#streams.get(stream) ?? [];
     const step = direction === 'forwards' ? 1 : -1;
@@ -146,7 +146,7 @@ export class EventStore {
     const at = from === 'start' ? 0n : from === 'end' ? end : from;
     if (at < end && this.#log.read(Number(at)) === undefined) throw new InvalidPosition();
     if (direction === 'forwards') {
-      // The list grows while it is read.
+      // The list may grow while it is read.
       for (let index = this.#indexOf(Number(at)); index < this.#all.length; index++) yield this.#at(index);
     } else {
       for (let index = this.#indexOf(Number(at)) - 1; index >= 0; index--) yield this.#at(index);
@@ -167,8 +167,8 @@ export class EventStore {
   }
 
   /**
-   * Whether the same ids stand there already. With `any` only ids that are remembered count; with a revision, those that
-   * stand where these would. Some of them: `corrupted`, which is answered as a wrong revision.
+   * Whether the same ids are already there. With `any` only remembered ids count; with a revision, those at the
+   * positions these events would get. If only some match: `corrupted`, which is answered as a wrong revision.
    */
   #repeated(
     stream: string,
@@ -273,7 +273,7 @@ function encode(stream: string, revision: number, event: Proposed, now: number):
   return Buffer.from(recorded.serializeBinary());
 }
 
-/** A stream's name as the protocol has it. */
+/** A stream's name in the protocol's form. */
 export function identifierOf(stream: string): InstanceType<typeof sharedPb.StreamIdentifier> {
   const identifier = new sharedPb.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream, 'utf8'));

@@ -1,4 +1,4 @@
-/** An SMTP server that keeps every mail instead of passing it on; a repeated mail is kept twice. */
+/** An SMTP server that stores every email instead of forwarding it; a repeated email is stored twice. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import PostalMime from 'postal-mime';
@@ -7,14 +7,14 @@ import type { Clock } from '../store/clock.ts';
 import type { Faults } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
 
-/** A mail as it was caught. */
+/** An email as it was caught. */
 export interface CaughtMail {
   position: number;
   messageId: string | null;
   from: string;
-  /** The envelope's sender, to which a mail is returned; empty where nobody wants it back. */
+  /** The envelope's sender, to which bounces go; empty if no bounces are wanted. */
   returnPath: string;
-  /** The envelope's recipients, hidden ones included. */
+  /** The envelope's recipients, including hidden ones. */
   to: string[];
   subject: string;
   text: string | null;
@@ -25,10 +25,10 @@ export interface CaughtMail {
   receivedAt: string;
 }
 
-/** The mailbox of everybody. */
+/** The mailbox of all recipients. */
 export interface Mailbox {
   port(): number;
-  /** Newest first; `to` is matched without regard to case. */
+  /** Newest first; `to` is matched case-insensitively. */
   list(filter: { to?: string | undefined; limit?: number }): CaughtMail[];
   find(position: number): CaughtMail | undefined;
   raw(position: number): Buffer | undefined;
@@ -49,7 +49,7 @@ interface MailRow {
   created: number;
 }
 
-/** Nobody has such a mailbox, in any domain. */
+/** This mailbox does not exist, in any domain. */
 const unknownMailbox = 'bounce@';
 const maximumBytes = 25 * 1024 * 1024;
 
@@ -82,7 +82,7 @@ export async function openMailbox(parts: {
     const slow = faults.hit('smtp', 'data', 'slow');
     if (slow) await wait(slow.milliseconds ?? 3000);
     const { mailFrom, rcptTo } = session.envelope;
-    // As the last server does (RFC 5321, 4.4).
+    // As the final server does (RFC 5321, 4.4).
     const returnPath = mailFrom === false ? '' : mailFrom.address;
     const raw = Buffer.concat([Buffer.from(`Return-Path: <${returnPath}>\r\n`), ...chunks]);
     const mail = await PostalMime.parse(raw);
@@ -128,7 +128,7 @@ export async function openMailbox(parts: {
     onData: (stream, session, done) => {
       receive(stream, session).then(
         (outcome) => {
-          // The mail is kept, but its sender never learns so.
+          // The email is stored, but its sender never learns so.
           if (outcome === 'lose') sockets.get(`${session.remoteAddress}:${session.remotePort}`)?.destroy();
           else done();
         },
@@ -141,7 +141,7 @@ export async function openMailbox(parts: {
     sockets.set(name, socket);
     socket.once('close', () => sockets.delete(name));
   });
-  // A sender that hangs up in the middle is its own affair; the server goes on.
+  // Without a listener, a sender that disconnects midway would crash the server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

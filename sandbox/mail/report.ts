@@ -1,8 +1,11 @@
-/** A mail that comes back: what the recipient's server writes to its return path (RFC 3464), as a service that receives mail hands it on. */
+/**
+ * A bounced email: what the recipient's server sends to its return path (RFC 3464), as forwarded by a service that
+ * receives mail.
+ */
 import type { Sign } from '../store/deliveries.ts';
 import type { CaughtMail } from './mailbox.ts';
 
-/** The report, as a raw mail. `delayed`: the server goes on trying. */
+/** The report as a raw email. `delayed`: the server keeps trying. */
 export function deliveryReport(
   { returnPath, to, messageId, subject }: CaughtMail,
   { action, status, at }: { action: 'failed' | 'delayed'; status: string; at: Date },
@@ -49,7 +52,7 @@ export function deliveryReport(
   ].join('\r\n');
 }
 
-/** A raw mail with the secret as a password (RFC 7617), as services put it where an address holds one. */
+/** A raw email with the secret as a password (RFC 7617), as services send it if the URL contains one. */
 export function forwardedMail(secret: string): Sign {
   return () => ({
     'Content-Type': 'message/rfc822',

@@ -1,4 +1,4 @@
-/** Labels told apart by what stands on them: beside each other, above each other, with words of nobody's list. */
+/** Separating labels by their contents: side by side, one above the other, with words from no list. */
 import { describe, expect, test } from 'vitest';
 import { labelsIn } from './labels.ts';
 import type { Word } from './reader.ts';

@@ -1,39 +1,42 @@
-/** Tells the labels of one reading apart: which words stand on each, whose it is, and what kind of furniture it names. */
+/**
+ * Separates the labels in one reading: which words are on each, which product it is, and what kind of furniture it
+ * names.
+ */
 import { type Candidate, isSameWord, type Match, wordsOf } from './matching.ts';
 import type { Box } from './picture.ts';
 import type { Word } from './reader.ts';
 
 /** A label as it was read. */
 export interface Label {
-  /** The name of the list that it shows, if any. */
+  /** The matching name from the list, if any. */
   match: Match | null;
   /** The kind of furniture that its words name, and its maker. */
   kind: string | null;
   brand: string | null;
   /** Every word on it, in reading order. */
   text: string;
-  /** Its large words without the maker's: what somebody would call the piece. */
+  /** Its large words without the maker's: what a person would call the piece. */
   name: string;
   /** 0 to 1: how clearly its words were read. */
   clarity: number;
   box: Box;
 }
 
-/** What shows that a label is here: a name of the list, a kind, a maker. */
+/** Evidence of a label: a name from the list, a kind, a maker. */
 interface Anchor {
   box: Box;
-  /** Around the words that stand on one line with it. */
+  /** The box around all words on its line. */
   line: Box;
   match: Match | null;
   kind: string | null;
   brand: string | null;
-  /** Words of the longest phrase for its kind: a `desk chair` is a chair. */
+  /** Number of words in the longest phrase for its kind: a `desk chair` is a chair. */
   length: number;
 }
 
-/** A word below this is a smudge or a bar code. */
+/** A word with less clarity is a smudge or a bar code. */
 const leastClarity = 45;
-/** A phrase of more words than this is part of a sentence. */
+/** A line with more words is part of a sentence. */
 const MAX_LINE = 9;
 const sentence = /^(?:the|had|was|were|is|are|from|since|keep|your|this|that|when|who)$/i;
 
@@ -53,7 +56,7 @@ export function labelsIn(
   { words, matches }: { words: Word[]; matches: Match[] },
   wanted: { candidates: Candidate[]; kinds: { kind: string; words: string[] }[] },
 ): Label[] {
-  // What belongs to a name of the list counts though it was read unclearly: the name was recognized in it.
+  // Words that belong to a name from the list count even if unclear, since the name was recognized in them.
   const clear = words.filter(
     ({ text, confidence, box }) =>
       /[A-Za-z0-9]/.test(text) &&
@@ -88,7 +91,7 @@ function isInside(box: Box, whole: Box): boolean {
   return x > whole.left && x < whole.right && y > whole.top && y < whole.bottom;
 }
 
-/** Words that stand beside each other, from the left. */
+/** Words that are next to each other, from left to right. */
 function linesOf(words: Word[]): Word[][] {
   const lines: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.box.left - b.box.left)) {
@@ -114,7 +117,7 @@ function linesOf(words: Word[]): Word[][] {
 /** The kinds that a line names; a sentence names none. */
 function kindsOn(line: Word[], kinds: { kind: string; words: string[] }[]): Anchor[] {
   if (line.length > MAX_LINE || line.some(({ text }) => sentence.test(text))) return [];
-  // Each part of a hyphenated word is a word; a number does not part `chest of 6 drawers`.
+  // Each part of a hyphenated word is a word; a number does not interrupt `chest of 6 drawers`.
   const parts = line
     .flatMap((word) => wordsOf(word.text).map((text) => ({ text, box: word.box })))
     .filter(({ text }) => !/^\d+$/.test(text));
@@ -134,7 +137,7 @@ function kindsOn(line: Word[], kinds: { kind: string; words: string[] }[]): Anch
   return found;
 }
 
-/** Singular or plural, with a letter misread in words long enough; a lone short word must be itself. */
+/** Singular or plural, allowing a misread letter in long words; a single short word must match exactly. */
 function isSaid(read: string, word: string, ofPhrase: number): boolean {
   if (read === word || read === `${word}s`) return true;
   return (word.length >= 6 || (ofPhrase > 1 && word.length >= 4)) && isSameWord(read, word);
@@ -152,7 +155,7 @@ function brandsOn(line: Word[], brands: string[]): Anchor[] {
   });
 }
 
-/** Anchors of one label lie above each other, or on one line. */
+/** Anchors of one label are above each other, or on one line. */
 function together(anchors: Anchor[]): Anchor[][] {
   const groups: Anchor[][] = [];
   for (const anchor of anchors.toSorted((a, b) => a.box.top - b.box.top)) {
@@ -170,12 +173,12 @@ function isOneLabel(
   const height = Math.max(heightOf(box), heightOf(otherBox));
   const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
   const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
-  // Two names of the list are two labels, unless one stands in the other.
+  // Two names from the list are two labels, unless one contains the other.
   if (match && otherMatch && !(across < 0 && down < 0)) return false;
   return across < 1.2 * height && down < 2.2 * height;
 }
 
-/** The group whose anchor is nearest to a word, within the reach of a label. */
+/** The group whose anchor is closest to a word, within the reach of a label. */
 function nearestGroup(groups: Anchor[][], { box }: Word): number | null {
   let best: { at: number; apart: number } | null = null;
   groups.forEach((group, at) => {
@@ -214,8 +217,8 @@ function labelOf(group: Anchor[], words: Word[]): Label {
 }
 
 /**
- * The line that names the kind, and up to two above it that are not much smaller: below the maker's, where one is named, as
- * what stands above that is an address. No sizes, weights and numbers.
+ * The line that names the kind, and up to two lines above it that are not much smaller; only those below the maker's
+ * name, if there is one, since an address is above it. No sizes, weights and numbers.
  */
 function nameOn(lines: Word[][], group: Anchor[], brand: string | null): string {
   const named = group.filter(({ kind }) => kind !== null);
@@ -232,7 +235,7 @@ function nameOn(lines: Word[][], group: Anchor[], brand: string | null): string 
       if (box.bottom < top) return false;
       const isKind = named.some((one) => one.box.top < box.bottom && one.box.bottom > box.top);
       const isAbove = named.some((one) => box.bottom <= one.box.top + 0.3 * height);
-      // The box of a word is sometimes twice as high as its letters.
+      // A word's box is sometimes twice as high as its letters.
       return isKind || (isAbove && heightOf(box) > 0.4 * height);
     })
     .map((line) =>

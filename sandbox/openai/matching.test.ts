@@ -1,4 +1,4 @@
-/** Names in words as they come out of bad photos. */
+/** Finding names in words as read from bad photos. */
 import { describe, expect, test } from 'vitest';
 import { type Candidate, openNames } from './matching.ts';
 import type { Word } from './reader.ts';
@@ -21,7 +21,7 @@ const candidates = [
   named('lack', 'IKEA', 'LACK side table'),
 ];
 
-/** Words in lines of 40 pixels' height, from the left, `top` pixels down. */
+/** Words in lines 40 pixels high, from the left, `top` pixels down. */
 function lines(texts: readonly string[], top = 0): Word[] {
   return texts.flatMap((text, row) => {
     let left = 50;

@@ -1,4 +1,4 @@
-/** Finds the names of a list in words that were read, though letters are wrong, missing or torn apart. */
+/** Finds the names of a list in words that were read, even if letters are wrong, missing or split up. */
 import { distance } from 'fastest-levenshtein';
 import type { Box } from './picture.ts';
 import type { Word } from './reader.ts';
@@ -20,13 +20,13 @@ export interface Match {
   box: Box;
 }
 
-/** A part of a word, as it is compared. */
+/** A part of a word, for comparison. */
 interface Token {
   text: string;
   shape: string;
   confidence: number;
   box: Box;
-  /** The words that it is made of. */
+  /** The words it consists of. */
   words: number[];
 }
 
@@ -42,9 +42,9 @@ interface Found {
   rank: number;
 }
 
-/** Least share of a name's weight that must have been read. */
+/** Minimum share of a name's weight that must have been read. */
 const leastCoverage = 0.7;
-/** Words of a label lie within so many heights of its most telling word. */
+/** Words of a label are within this many heights of its most distinctive word. */
 const reach = 13;
 const articleDigits = 8;
 
@@ -59,7 +59,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Letters and digits that look alike become one. */
+/** Look-alike letters and digits become the same. */
 function shapeOf(word: string): string {
   return word
     .replace(/rn/g, 'm')
@@ -72,18 +72,18 @@ function shapeOf(word: string): string {
     .replace(/g/g, '9');
 }
 
-/** Whether a word that was read is another one, a letter or a shape aside. */
+/** Whether a word that was read is another one, apart from a letter or its shape. */
 export function isSameWord(read: string, word: string): boolean {
   const longer = Math.max(read.length, word.length);
   return 1 - Math.min(distance(read, word), distance(shapeOf(read), shapeOf(word)) + 0.2) / longer >= 0.8;
 }
 
-/** A list of names, ready to be looked for. */
+/** A prepared list of names. */
 export interface Names {
   find(words: Word[]): Match[];
 }
 
-/** Prepares a list. The rarer a word is in it, the more it tells. `preferredBrand` decides between equals. */
+/** Prepares a list. The rarer a word is in it, the more it counts. `preferredBrand` decides ties. */
 export function openNames(candidates: Candidate[], preferredBrand: string | null): Names {
   const inNames = new Map<string, number>();
   for (const { name } of candidates) {
@@ -139,7 +139,7 @@ export function openNames(candidates: Candidate[], preferredBrand: string | null
   };
 }
 
-/** The words, split at hyphens, and neighbours joined: a name is sometimes torn apart, sometimes run together. */
+/** The words, split at hyphens, and neighbors joined: a name is sometimes split up, sometimes run together. */
 function tokensOf(words: Word[]): Token[] {
   const tokens: Token[] = [];
   const add = (text: string, confidence: number, box: Box, from: number[]): void => {
@@ -178,14 +178,14 @@ function around(boxes: Box[]): Box {
   };
 }
 
-/** Tokens that may be this part of a name, with how like it they are, 0 to 1. */
+/** Tokens that may be this part of a name, with their similarity, 0 to 1. */
 function alikeTokens({ text, shape }: Part, tokens: Token[]): Map<Token, number> {
   const found = new Map<Token, number>();
   for (const token of tokens) {
     const longer = Math.max(text.length, token.text.length);
     const mistakes = Math.min(distance(text, token.text), distance(shape, token.shape) + 0.2);
     const likeness = text === token.text ? 1 : 1 - mistakes / longer;
-    // A short word with a wrong letter is another word (`lack`, `pack`); those that look alike are none.
+    // A short word with a wrong letter is another word (`lack`, `pack`), unless the letters look alike.
     if (likeness >= (text.length <= 4 ? 0.9 : 0.74)) found.set(token, likeness);
   }
   return found;
@@ -199,7 +199,7 @@ interface PlacedName {
   box: Box;
 }
 
-/** Every place where a name may stand: around each token that is its most telling word. */
+/** Every place where a name may be: around each token that is its most distinctive word. */
 function placesOf(parts: Part[], alike: (part: Part) => Map<Token, number>): PlacedName[] {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
   const read = parts.filter((part) => alike(part).size > 0);
@@ -228,7 +228,7 @@ function apart(one: Token, other: Token): number {
   return Math.hypot(a.x - b.x, (a.y - b.y) * 1.5);
 }
 
-/** Whether both may stand on one label: near each other and of like size. */
+/** Whether both may be on one label: near each other and of similar size. */
 function isNear(anchor: Token, token: Token): boolean {
   const [one, other] = [heightOf(anchor.box), heightOf(token.box)];
   return (
@@ -241,7 +241,7 @@ function clarityOf(tokens: Token[]): number {
   return 0.6 + 0.4 * Math.min(1, mean / 90);
 }
 
-/** Words that are numbers of eight digits, in the form in which labels have them. */
+/** Words that are eight-digit numbers, in the form used on labels. */
 function articleNumbersOf(words: Word[]): Token[] {
   return words.flatMap(({ text, confidence, box }, k) => {
     const digits = text.replace(/[oO]/g, '0').replace(/[lI|]/g, '1').replace(/\D/g, '');

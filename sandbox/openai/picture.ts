@@ -1,15 +1,15 @@
-/** Prepares a photo for reading: grey, evenly lit, turned so that its lines of text lie level. */
+/** Prepares a photo for reading: gray, evenly lit, rotated so that its lines of text are level. */
 import sharp from 'sharp';
 
-/** A photo in grey, as large as it is read. */
+/** A gray photo, in the size in which it is read. */
 export interface GreyPicture {
-  /** One byte a pixel, rows from the top. */
+  /** One byte per pixel, rows from the top. */
   pixels: Buffer;
   width: number;
   height: number;
 }
 
-/** A rectangle in parts (0 to 1) of the photo's width and height. */
+/** A rectangle in fractions (0 to 1) of the photo's width and height. */
 export interface Box {
   left: number;
   top: number;
@@ -17,28 +17,28 @@ export interface Box {
   bottom: number;
 }
 
-/** Longest side that is read, pixels. */
+/** Longest side for reading, pixels. */
 const readSide = 1600;
-/** Longest side in which the tilt is looked for, pixels. */
+/** Longest side for detecting the tilt, pixels. */
 const tiltSide = 640;
-/** Of the blur that leaves a label's surroundings and none of its letters, pixels. */
+/** Sigma of a blur that keeps a label's surroundings and none of its letters, pixels. */
 const surroundingsSigma = 28;
 const paperGrey = 150;
 const contrastGain = 1.6;
 const MAX_GRAIN = 10;
-/** A bomb or a mistake. */
+/** Larger images are a decompression bomb or a mistake. */
 const MAX_PIXELS = 40e6;
-/** Steps of grey across an edge, at least, and that many times the picture's own grain. */
+/** Minimum difference in gray across an edge, and the minimum multiple of the picture's own grain. */
 const leastSlope = 24;
 const grainFactor = 5;
 const leastEdges = 150;
-/** How much clearer the best angle is than the usual one. */
+/** How much clearer the best angle must be than a typical one. */
 const leastClarity = 1.05;
-/** The same of what is left when the first direction has been read. */
+/** The same for what is left after the first direction has been read. */
 const leastOtherClarity = 1.3;
 const MAX_EDGES = 12_000;
 
-/** Decodes a photo. Throws for bytes that are no picture. */
+/** Decodes a photo. Throws for bytes that are not an image. */
 export async function openPicture(bytes: Buffer): Promise<GreyPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .rotate()
@@ -53,8 +53,8 @@ export async function openPicture(bytes: Buffer): Promise<GreyPicture> {
 }
 
 /**
- * The picture without what changes slowly in it (shadow, reflection, the colour of cardboard) and without grain: one
- * threshold then parts ink from paper everywhere.
+ * The picture without slow variations (shadow, reflection, the color of cardboard) and without grain: then one
+ * threshold separates ink from paper everywhere.
  */
 export async function flattened(picture: GreyPicture): Promise<GreyPicture> {
   const { pixels, width, height } = picture;
@@ -65,14 +65,14 @@ export async function flattened(picture: GreyPicture): Promise<GreyPicture> {
     const difference = (pixels[at] ?? 0) - (surroundings[at] ?? 0);
     contrast[at] = Math.max(0, Math.min(255, paperGrey + contrastGain * difference));
   }
-  // Strong grain would be read as thousands of full stops.
+  // Strong grain would be read as thousands of periods.
   const isGrainy = grainOf(contrast) > MAX_GRAIN;
   const calmed = isGrainy ? sharp(contrast, raw).blur(1.6).median(5) : sharp(contrast, raw).median(3);
   const clean = await calmed.extractChannel(0).raw().toBuffer();
   return { pixels: clean, width, height };
 }
 
-/** The usual step of grey from one pixel to the next; most pixels of a photo are at no edge. */
+/** The typical difference in gray between neighboring pixels; most pixels of a photo are not at an edge. */
 function grainOf(pixels: Buffer): number {
   const counts = new Uint32Array(256);
   let total = 0;
@@ -84,20 +84,20 @@ function grainOf(pixels: Buffer): number {
   return medianOf(counts, total);
 }
 
-/** How the text of a picture lies, and how much there is to see. */
+/** The direction of a picture's text, and how much of it there is. */
 export interface Tilt {
   /** Share of pixels at an edge, 0 to 1. */
   edges: number;
-  /** Where print stands together, in parts of the picture. */
+  /** Where print is, in fractions of the picture. */
   places: Box[];
-  /** Degrees in (-45, 45] by which the picture is to be turned clockwise; null when nothing lies in lines. */
+  /** Degrees in (-45, 45] by which the picture should be rotated clockwise; null if nothing is in lines. */
   angle: number | null;
 }
 
 /**
- * Finds by how much lines of text are tilted. Edges are projected at every angle: where they lie level (or upright,
- * as the strokes do), many of them fall together. What `isRead` covers (parts of the photo) does not count, nor do
- * the angles of `tried`: the labels of one photo may lie differently.
+ * Detects the tilt of lines of text. Edges are projected at every angle: at the right one, where lines are level (or
+ * strokes upright), many of them coincide. Areas in `isRead` (fractions of the photo) and the angles in `tried` are
+ * excluded, since the labels of one photo may have different tilts.
  */
 export async function findTilt(
   { pixels, width, height }: GreyPicture,
@@ -125,19 +125,19 @@ export async function findTilt(
   return { edges: share, places, angle: Math.abs(angle) < 0.4 ? 0 : -angle };
 }
 
-/** Pixels of a cell in which print is looked for, and the share of it that print fills with edges. */
+/** Cell size in pixels for finding print, and the share of a cell that print fills with edges. */
 const cell = 16;
 const leastPrint = 0.05;
-/** Around the print, in parts of the picture. */
+/** Margin around the print, in fractions of the picture. */
 const regionMargin = 0.05;
 
-/** Print this many cells apart belongs to one label. */
+/** Print at most this many cells apart belongs to one label. */
 const bridged = 2;
 /** Fewer cells than this are a mark or a speck. */
 const leastCells = 8;
 const wholePicture: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** The places where print stands together, by cells that are dense with edges; a seam or a speck is none. */
+/** The places with print, as groups of cells that are dense with edges; a seam or a speck does not count. */
 function printIn(points: Point[], { width, height }: { width: number; height: number }): Box[] {
   const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];
   const counts = new Uint16Array(columns * rows);
@@ -153,7 +153,7 @@ function printIn(points: Point[], { width, height }: { width: number; height: nu
   for (const start of open) {
     const own = [start];
     open.delete(start);
-    // Grows while it is walked through.
+    // Grows during iteration.
     for (const at of own) {
       const [x, y] = [at % columns, Math.floor(at / columns)];
       for (let ny = Math.max(0, y - bridged); ny <= Math.min(rows - 1, y + bridged); ny++)
@@ -172,7 +172,7 @@ function printIn(points: Point[], { width, height }: { width: number; height: nu
   return places;
 }
 
-/** Around all of them; the whole picture where there are none. */
+/** A box around all of them; the whole picture if there are none. */
 export function aroundAll(places: Box[]): Box {
   if (places.length === 0) return wholePicture;
   return {
@@ -183,7 +183,7 @@ export function aroundAll(places: Box[]): Box {
   };
 }
 
-/** Degrees between two tilts; a right angle makes no difference. */
+/** Degrees between two tilts, modulo a right angle. */
 function between(a: number, b: number): number {
   const apart = Math.abs(a - b) % 90;
   return Math.min(apart, 90 - apart);
@@ -215,7 +215,7 @@ function strongEdges(pixels: Buffer, width: number, height: number): Point[] {
   return points;
 }
 
-/** Enough of them say the same as all. */
+/** A sample is enough to represent all. */
 function thinned(points: Point[]): Point[] {
   const step = Math.max(1, Math.floor(points.length / MAX_EDGES));
   return points.filter((_, k) => k % step === 0);
@@ -239,7 +239,7 @@ function scoresOf(edges: Point[], from: number, to: number, step: number): Score
   return scores;
 }
 
-/** Sum of the squares of how many edges lie on each line of this slope. */
+/** Sum of the squares of the number of edges on each line with this slope. */
 function sharpness(edges: Point[], angle: number): number {
   const radians = (angle * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
@@ -261,13 +261,13 @@ function medianScore(scores: Score[]): number {
   return scores.map(({ score }) => score).toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ?? 0;
 }
 
-/** A part of this much of the picture or more is not worth cutting out. */
+/** A part that covers at least this share of the picture is not worth cutting out. */
 const mostOfPicture = 0.75;
-/** Longest side to which a small part is enlarged, and how much at most: small print is read better so. */
+/** Longest side to which a small part is enlarged, and the maximum factor: small print is easier to read then. */
 const partSide = 1100;
 const MAX_ENLARGED = 2;
 
-/** A part of a picture, larger where it is small; `toWhole` and `toPart` lead between parts (0 to 1) of both. */
+/** A part of a picture, enlarged if it is small; `toWhole` and `toPart` convert between fractions (0 to 1) of both. */
 export interface Part {
   picture: GreyPicture;
   toWhole(box: Box): Box;
@@ -304,17 +304,17 @@ export async function partOf(whole: GreyPicture, region: Box): Promise<Part> {
   };
 }
 
-/** A picture that has been turned, and the way back to the photo. */
+/** A rotated picture, and the conversion back to the photo. */
 export interface Turned {
   /** As PGM, which costs nothing to write and to read. */
   image: Buffer;
-  /** A rectangle of the turned picture, in pixels, as one of the photo. */
+  /** Converts a rectangle of the rotated picture, in pixels, to the photo. */
   toPhoto(box: Box): Box;
-  /** A point of the photo, in parts, as one of the turned picture, in pixels. */
+  /** Converts a point of the photo, in fractions, to the rotated picture, in pixels. */
   fromPhoto(x: number, y: number): { x: number; y: number };
 }
 
-/** Turns a picture clockwise. */
+/** Rotates a picture clockwise. */
 export async function turn(
   { picture: { pixels, width, height }, toWhole, toPart }: Part,
   degrees: number,

@@ -1,4 +1,4 @@
-/** Reads text in pictures with tesseract.js, in a thread of its own that is started when needed and ended when idle. */
+/** Reads text in pictures with tesseract.js, in a separate thread that is started on demand and stopped when idle. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
@@ -25,21 +25,21 @@ export interface Reader {
   stop(): Promise<void>;
 }
 
-/** The thread holds some 200 MB while it lives. */
+/** The thread uses about 200 MB while it exists. */
 const idleMilliseconds = 45_000;
-/** A reading takes some 1.2 s; one that takes this long never ends well. */
+/** A reading takes about 1.2 s; one that takes this long never ends well. */
 const MAX_MILLISECONDS = 12_000;
 
 const languageFolder = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
-  // Integers instead of floats: half the time and half the memory of the other one, and as good here.
+  // Integers instead of floats: half the time and half the memory, and just as accurate here.
   '4.0.0_best_int',
 );
 
-/** Photos that are read at the same time: two customers do not wait for each other, a third does. */
+/** Photos read at the same time: two customers do not wait for each other, a third does. */
 export const READERS = 2;
 
-/** Readers that have no threads yet; a picture goes to one that is free. */
+/** Readers whose threads are not started yet; a picture goes to one that is free. */
 export function openReader(): Reader {
   const readers = Array.from({ length: READERS }, openThread);
   const busy = new Map(readers.map((reader) => [reader, 0]));
@@ -58,7 +58,7 @@ export function openReader(): Reader {
   };
 }
 
-/** A reader of one picture at a time. */
+/** A reader for one picture at a time. */
 function openThread(): Reader {
   let starting: Promise<Worker> | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ function openThread(): Reader {
       langPath: languageFolder,
       cacheMethod: 'none',
       gzip: true,
-      // The promise of the call that failed rejects as well.
+      // Without a handler the error would be thrown a second time; the failed call's promise already rejects.
       errorHandler: () => undefined,
     });
     await worker.setParameters({
@@ -106,7 +106,7 @@ function openThread(): Reader {
             box: { left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 },
           }));
       } catch (error) {
-        // Whatever the thread is doing, the next picture gets another one.
+        // Whatever the thread is doing, the next picture gets a new one.
         await stop();
         throw error;
       } finally {

@@ -1,4 +1,6 @@
-/** Reads a photo as far as an offline stand-in can: text in any direction, names of a list, or a kind of furniture. */
+/**
+ * Reads a photo as well as an offline stand-in can: text in any direction, names from a list, or a kind of furniture.
+ */
 import { type Label, labelsIn } from './labels.ts';
 import { type Candidate, type Match, openNames } from './matching.ts';
 import {
@@ -17,7 +19,7 @@ import { type Reader, ReadingTooLong, type Word } from './reader.ts';
 /** What to look for. */
 export interface Wanted {
   candidates: Candidate[];
-  /** Kinds of furniture by what they are called, for what is in no list. */
+  /** Kinds of furniture by their names, for what is in no list. */
   kinds: { kind: string; words: string[] }[];
   preferredBrand: string | null;
 }
@@ -33,7 +35,7 @@ export interface Piece {
   label: string;
   /** 0 to 1. */
   confidence: number;
-  /** Parts of the photo. */
+  /** In fractions of the photo. */
   box: Box;
 }
 
@@ -45,14 +47,19 @@ export interface Recognised {
   labelsSeen: number;
 }
 
-/** Less than this share of pixels at edges: a wall, a lens cap. */
+/** Minimum share of pixels at edges; less is a wall or a lens cap. */
 const leastEdges = 0.002;
-/** Readings of one photo, in all directions together: counted and not timed, so that a photo says the same on every machine. */
+/**
+ * Maximum readings per photo, over all directions. Counted rather than timed, so that a photo gives the same result on
+ * every machine.
+ */
 const MAX_READINGS = 6;
-/** No further one is begun after this, since the caller waits 20 s; only a machine a third as fast comes near it. */
+/**
+ * No further reading is started after this, since the caller waits 20 s; only a machine a third as fast comes near it.
+ */
 const MAX_MILLISECONDS = 10_000;
 const MAX_TILTS = 3;
-/** More places with print than this are no labels but a page or a pattern, and are read together. */
+/** More places with print than this are a page or a pattern rather than labels, and are read together. */
 const MAX_PLACES = 5;
 const clear = 70;
 
@@ -63,7 +70,7 @@ interface Pass {
   matches: Match[];
 }
 
-/** Reads a photo. Throws for bytes that are no picture. */
+/** Reads a photo. Throws for bytes that are not an image. */
 export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): Promise<Recognised> {
   const photo = await openPicture(bytes);
   const first = await findTilt(photo);
@@ -77,7 +84,7 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
     left -= 1;
     const turned = await turn(part, angle);
     const words = await reader.read(turned.image).catch((error: unknown): Word[] => {
-      // What cannot be read in time is not read: the person is told so, and types.
+      // What cannot be read in time is skipped: the person is told so, and types.
       if (!(error instanceof ReadingTooLong)) throw error;
       left = 0;
       return [];
@@ -88,7 +95,7 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const passes: Pass[] = [];
   const places = first.places.length <= MAX_PLACES ? first.places : [];
   if (places.length > 1) {
-    // Several labels may lie differently: each is turned for itself.
+    // Several labels may have different tilts, so each is rotated separately.
     for (const place of places.toSorted((one, other) => areaOf(other) - areaOf(one))) {
       if (!hasMore()) break;
       const { angle } = await findTilt((await partOf(photo, place)).picture);
@@ -108,14 +115,14 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
     angle = next.angle;
     part = await partOf(even, aroundAll(next.places));
   }
-  // Light letters on dark paper are sometimes lost when the paper is evened out.
+  // Light letters on dark paper are sometimes lost when the lighting is evened out.
   if (passes.every(({ matches }) => matches.length === 0) && hasMore()) {
     passes.push(await read(await partOf(photo, aroundAll(first.places)), first.angle ?? 0));
   }
   return conclude(passes, wanted);
 }
 
-/** A level picture may still stand on its head or on its side: the direction that gives the most words is kept. */
+/** A level picture may still be upside down or sideways: the direction that gives the most words is used. */
 async function uprightPass(read: (quarter: number) => Promise<Pass>, hasMore: () => boolean): Promise<Pass> {
   let best = await read(0);
   for (const quarter of [180, 90, -90]) {
@@ -164,11 +171,11 @@ function conclude(passes: Pass[], wanted: Wanted): Recognised {
   return { pieces: [], reason: words.length >= 2 ? 'not_furniture' : 'unreadable', labelsSeen };
 }
 
-/** A label that is in the list comes before one of which only the kind was read; the clearer one first. */
+/** A label in the list comes before one of which only the kind was read; the clearer one first. */
 const rankOf = ({ match, kind, clarity }: Label): number =>
   (match ? 2 + match.confidence : kind ? 1 : 0) + 0.5 * clarity;
 
-/** What a label shows, or null for one of which no more than the maker could be read. */
+/** What a label shows, or null if no more than the maker could be read. */
 function pieceOf(label: Label, box: Box): Piece | null {
   const { match, kind, brand, text, name, clarity } = label;
   if (match) {
@@ -190,7 +197,7 @@ function pieceOf(label: Label, box: Box): Piece | null {
   };
 }
 
-/** The candidate's article number where it stands on the label: what was not read is not told. */
+/** The candidate's article number if it is on the label: what was not read is not reported. */
 function numberOn(label: string, { articleNumber }: Candidate): string | null {
   const digits = articleNumber?.replace(/\D/g, '') ?? '';
   return digits !== '' && label.replace(/\D/g, '').includes(digits) ? articleNumber : null;
@@ -200,7 +207,7 @@ function inReadingOrder(a: Piece, b: Piece): number {
   return Math.abs(a.box.top - b.box.top) > 0.1 ? a.box.top - b.box.top : a.box.left - b.box.left;
 }
 
-/** Common area as a share of the smaller one's. */
+/** Overlap as a share of the smaller box. */
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

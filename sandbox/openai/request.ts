@@ -1,4 +1,4 @@
-/** What a request to the Responses API asks for, as far as the stand-in understands it. */
+/** A request to the Responses API, as far as the stand-in understands it. */
 import { z } from 'zod';
 import type { Wanted } from './recognise.ts';
 
@@ -9,7 +9,7 @@ const content = z.array(
   ]),
 );
 
-/** The body of `POST /v1/responses`; what is not read here is accepted and ignored. */
+/** The body of `POST /v1/responses`; fields not read here are accepted and ignored. */
 export const responsesRequest = z.looseObject({
   model: z.string().min(1),
   instructions: z.string().nullish(),
@@ -22,7 +22,7 @@ export const responsesRequest = z.looseObject({
 });
 export type ResponsesRequest = z.infer<typeof responsesRequest>;
 
-/** The picture of a data URL, or null when the request carries none. */
+/** The image in a data URL, or null if the request has none. */
 export function imageOf({ input }: ResponsesRequest): Buffer | null {
   for (const part of input.flatMap((message) => message.content)) {
     if (part.type !== 'input_image' || typeof part.image_url !== 'string') continue;
@@ -33,9 +33,9 @@ export function imageOf({ input }: ResponsesRequest): Buffer | null {
 }
 
 /**
- * What to look for, read from the words of the request as a model would: the lines `id | brand | name | number`
- * between `<catalogue>` and `</catalogue>`, the line `Chosen brand: …`, and the kinds of furniture between `<kinds>` and
- * `</kinds>`, without them the categories that the schema allows.
+ * What to look for, read from the text of the request as a model would: the lines `id | brand | name | number` between
+ * `<catalogue>` and `</catalogue>`, the line `Chosen brand: …`, and the kinds of furniture between `<kinds>` and
+ * `</kinds>`, or without them the categories that the schema allows.
  */
 export function wantedBy(request: ResponsesRequest): Wanted {
   const texts = [
@@ -58,7 +58,7 @@ export function wantedBy(request: ResponsesRequest): Wanted {
   };
 }
 
-/** The lines `category: what it is called, …` between `<kinds>` and `</kinds>`, or null where there are none. */
+/** The lines `category: its names, …` between `<kinds>` and `</kinds>`, or null if there are none. */
 function kindsIn(texts: string): Wanted['kinds'] | null {
   const lines = /<kinds>\n(.*?)\n<\/kinds>/s.exec(texts)?.[1]?.split('\n');
   if (!lines) return null;
@@ -70,7 +70,7 @@ function kindsIn(texts: string): Wanted['kinds'] | null {
 
 const enumSchema = z.looseObject({ enum: z.array(z.string()) });
 
-/** The words allowed in a property named `category`, wherever it stands in a JSON schema. */
+/** The values allowed for a property named `category`, anywhere in a JSON schema. */
 function categoriesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   for (const [name, value] of Object.entries(schema)) {
@@ -80,7 +80,7 @@ function categoriesIn(schema: unknown): string[] {
   return [];
 }
 
-/** The list of an `enum`, also of one that may be null (`anyOf`). */
+/** The values of an `enum`, including a nullable one (`anyOf`). */
 function wordsAllowedIn(schema: unknown): string[] {
   const listed = enumSchema.safeParse(schema);
   if (listed.success) return listed.data.enum;

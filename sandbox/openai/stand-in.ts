@@ -1,4 +1,6 @@
-/** OpenAI's `POST /v1/responses`: photos are really read, offline, and answered in the form that was asked for; and its models. */
+/**
+ * OpenAI's `POST /v1/responses`: photos are really read, offline, and answered in the requested format; and its models.
+ */
 import { randomBytes } from 'node:crypto';
 import express, { type Request } from 'express';
 import { credentials, isSecret, type Operation, type StandIn } from '../stand-in.ts';
@@ -7,12 +9,12 @@ import { recognise, type Recognised } from './recognise.ts';
 import { type Reader, READERS } from './reader.ts';
 import { imageOf, responsesRequest, type ResponsesRequest, wantedBy } from './request.ts';
 
-/** The only answer form that the stand-in can fill; a model would fill any. */
+/** The only response format that the stand-in supports; a model would support any. */
 const knownFormat = 'furniture_items';
-/** Photos that wait for the reader; more are refused as too many requests. */
+/** Photos waiting for the reader; more are refused as too many requests. */
 const MAX_WAITING = 12;
 
-/** A refusal in OpenAI's shape. */
+/** An error in OpenAI's format. */
 class OpenaiFailure extends Error {
   readonly status: number;
   readonly type: string;
@@ -26,7 +28,7 @@ class OpenaiFailure extends Error {
   }
 }
 
-/** What is below `/openai/v1`. */
+/** Everything below `/openai/v1`. */
 export function openaiStandIn(parts: {
   faults: Faults;
   reader: Reader;
@@ -83,7 +85,7 @@ export function openaiStandIn(parts: {
   };
 }
 
-/** It plays whatever model is asked for. */
+/** It plays whatever model is requested. */
 function modelOf({ params }: Request): object {
   return { id: params['model'], object: 'model', created: 1_700_000_000, owned_by: 'sandbox' };
 }
@@ -98,7 +100,7 @@ function invalid(code: 'invalid_value' | 'invalid_image', message: string): Open
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** As many photos at a time as there are readers: each fills a core and some 100 MB. */
+/** As many photos at a time as there are readers: each uses a core and about 100 MB. */
 function openTurns(): InTurn {
   const lanes: Promise<unknown>[] = Array.from({ length: READERS }, () => Promise.resolve());
   const inLane = lanes.map(() => 0);
@@ -129,7 +131,7 @@ async function answered(
   const image = imageOf(request);
   if (!image) throw invalid('invalid_value', 'There is no image to look at.');
   const recognised = await inTurn(async (): Promise<Recognised> => {
-    // The caller gave up while others were being served.
+    // The caller gave up while waiting.
     if (isGone()) return { pieces: [], reason: 'unreadable', labelsSeen: 0 };
     return recognise(image, wantedBy(request), reader).catch((error: unknown) => {
       const isPicture =

@@ -21,7 +21,7 @@ function finish(state: StripeState, intent: Intent, outcome: 'succeed' | 'fail')
     : finishSetupChallenge(state, intent, outcome);
 }
 
-/** Back to the shop, with what Stripe appends to the address. */
+/** The shop's URL, with what Stripe appends to it. */
 function returnAddress(state: StripeState, intent: Intent): string | undefined {
   const { returnUrl } = state.objects.hidden(intent.id);
   if (typeof returnUrl !== 'string') return undefined;

@@ -1,4 +1,4 @@
-/** Background checks: who is checked, how it stands, and buttons for what only a clerk or the candidate could do. */
+/** Background checks: the people, their status, and buttons for what only a clerk or the candidate could do. */
 import type { Candidate, Invitation, StoredReport } from '../checkr/objects.ts';
 import { type Outcome, testNumbers } from '../checkr/outcomes.ts';
 import type { CheckrState } from '../checkr/state.ts';

@@ -1,9 +1,9 @@
-/** Switches for failures, the clock, and the calls to the product that are still to be made. */
+/** Switches for faults, the clock, and the queued calls to the product. */
 import type { PendingDelivery } from '../store/deliveries.ts';
 import { type Fault, faultKinds } from '../store/faults.ts';
 import { html, instant, type Markup } from './html.ts';
 
-/** Failures worth one tap. */
+/** Common faults, one tap each. */
 const presets: { label: string; fault: object }[] = [
   { label: 'Payments are down', fault: { service: 'stripe', kind: 'outage' } },
   {

@@ -1,8 +1,8 @@
-/** Server-rendered HTML: a template tag that escapes what is put into it, and the frame of every page. */
+/** Server-rendered HTML: a template tag that escapes its values, and the frame of every page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Markup that is safe to send: made by {@link html} alone. */
+/** Markup that is safe to send; created only by {@link html}. */
 export interface Markup {
   readonly markup: string;
 }
@@ -26,7 +26,7 @@ function render(part: Part): string {
   return part.map(render).join('');
 }
 
-/** Text and numbers are escaped; markup of another `html` is taken as it is. */
+/** Text and numbers are escaped; markup of another `html` is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: strings.reduce((all, text, index) => all + render(parts[index - 1]) + text) };
 }
@@ -34,7 +34,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 const stylesheet = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
 const script = readFileSync(join(import.meta.dirname, 'page.js'), 'utf8');
 
-/** A whole document. `live` pages refresh their main part by themselves. */
+/** A complete document. `live` pages refresh their main part automatically. */
 export function document(title: string, body: Markup, options: { live: boolean } = { live: false }): string {
   return html`<!doctype html>
 <html lang="en">
@@ -58,7 +58,7 @@ export function dollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }
 
-/** An instant as people read it, in UTC. */
+/** A readable instant, in UTC. */
 export function instant(milliseconds: number): Markup {
   const iso = new Date(milliseconds).toISOString();
   return html`<time datetime="${iso}">${iso.slice(5, 10)} ${iso.slice(11, 19)}</time>`;

@@ -29,7 +29,7 @@ function openMail(mail: CaughtMail, chosen: boolean): Markup {
   </article>`;
 }
 
-/** Every mail, newest first, the opened one beside the list. */
+/** Every email, newest first, with the opened one beside the list. */
 export function mailView(
   mailbox: Mailbox,
   filter: { to?: string | undefined; open?: number | undefined },

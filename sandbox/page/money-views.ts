@@ -28,7 +28,7 @@ function metadata(values: Record<string, string> | null): Markup {
   return html`${Object.entries(values ?? {}).map(([key, value]) => html`<span class="pair">${key} <b>${value}</b></span>`)}`;
 }
 
-/** Payment intents, newest first, with what was held, taken and given back. */
+/** Payment intents, newest first, with amounts held, captured and refunded. */
 export function paymentsView(books: Books): Markup {
   const rows = books.payment_intents
     .slice(-shown)
@@ -70,7 +70,7 @@ export function transfersView(books: Books): Markup {
   return table('Transfers', heads, rows, 'No transfers yet.');
 }
 
-/** Payouts to banks, newest first, and what each account has left. */
+/** Payouts to banks, newest first, and each account's balance. */
 export function payoutsView(books: Books): Markup {
   const rows = books.payouts
     .slice(-shown)

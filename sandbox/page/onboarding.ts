@@ -18,7 +18,7 @@ const personSchema = z.object({
   given_name: z.string().trim().min(1).max(60),
   surname: z.string().trim().min(1).max(60),
   date_of_birth: z.iso.date(),
-  /** Only where the provider asks for it. */
+  /** Only if the provider asks for it. */
   tax_number: z.string().trim().max(11).default(''),
   ...bank,
 });
@@ -31,7 +31,7 @@ const companySchema = z.object({
   ...bank,
 });
 
-/** What a page was sent, as the provider is told it. */
+/** The page's input in the form that the provider gets. */
 function told(
   body: unknown,
   isOfCompany: boolean,

@@ -7,7 +7,7 @@ async function refresh() {
   const next = new DOMParser()
     .parseFromString(await answer.text(), 'text/html')
     .querySelector('main[data-live]');
-  // A reload of an open mail's frame or of a field that is being filled in would disturb.
+  // Reloading an open email's frame or a field being filled in would be disruptive.
   if (next && next.innerHTML !== main.dataset.seen) {
     main.innerHTML = next.innerHTML;
     main.dataset.seen = next.innerHTML;

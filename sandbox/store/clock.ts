@@ -1,4 +1,4 @@
-/** The sandbox's clock: real time plus an offset that a control call moves, kept across restarts. */
+/** The sandbox's clock: real time plus an offset set by a control call, kept across restarts. */
 import type { Store } from './store.ts';
 
 /** Time as the stand-ins see it. */
@@ -7,11 +7,11 @@ export interface Clock {
   seconds(): number;
   /** Milliseconds since the epoch. */
   milliseconds(): number;
-  /** Moves the clock forward (holds expire, payouts arrive). Time never goes back. */
+  /** Moves the clock forward (holds expire, payouts arrive). It never goes back. */
   advance(seconds: number): void;
 }
 
-/** The clock whose offset is kept in `store`. */
+/** The clock whose offset is stored in `store`. */
 export function openClock(store: Store): Clock {
   const stored = store.get<{ value: string }>(`select value from settings where name = 'clock_offset'`);
   let offset = stored ? Number(stored.value) : 0;

@@ -1,21 +1,21 @@
-/** The queue of calls to the product (webhooks, status callbacks): kept on disk, retried until accepted. */
+/** The queue of calls to the product (webhooks, status callbacks): stored on disk, retried until accepted. */
 import type { Faults, Service } from './faults.ts';
 import type { Store } from './store.ts';
 
-/** An endpoint of the product's, with a secret of its own. */
+/** An endpoint of the product with its own secret. */
 type Channel = 'stripe' | 'stripe_connect' | 'twilio' | 'checkr' | 'docuseal' | 'mail';
 
-/** The headers of one call, made when it is sent, since signatures carry the time. */
+/** Creates the headers of a call when it is sent, since signatures include the time. */
 export type Sign = (url: string, body: string) => Record<string, string>;
 
-/** Whose calls go to the endpoints, and how they are signed. */
+/** The service behind each endpoint, and how its calls are signed. */
 export type Channels = Record<Channel, { service: Service; sign: Sign }>;
 
-/** A queue that outlives the process. */
+/** A queue that survives the process. */
 export interface Deliveries {
   /**
-   * Queues a call, part of the caller's transaction. The faults of its service may lose it, hold every second one back so
-   * that the one after it arrives first, or send it three times; they find it by its topic, such as the event's type.
+   * Queues a call, as part of the caller's transaction. Faults of its service may lose it, hold back every second call
+   * so that the next arrives first, or send it three times; they match by topic, such as the event's type.
    */
   enqueue(delivery: { channel: Channel; url: string; topic: string; body: string }): void;
   pending(): PendingDelivery[];
@@ -54,7 +54,7 @@ const reorderMilliseconds = 1500;
 /** Stripe gives up after three days. */
 const giveUpAfterMilliseconds = 3 * 24 * 3600 * 1000;
 
-/** 0.5 s, 1 s, 2 s, … at most a minute: Stripe waits longer, but nobody tests for hours. */
+/** 0.5 s, 1 s, 2 s, … up to a minute: Stripe waits longer, but no one tests for hours. */
 function backoff(attempts: number): number {
   return Math.min(500 * 2 ** attempts, 60_000);
 }
@@ -68,7 +68,7 @@ export function openDeliveries(parts: { store: Store; faults: Faults; channels: 
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
 
-  /** Pumps soon: after the transaction under way, which is synchronous, has been committed. */
+  /** Sends soon: after the current transaction, which is synchronous, has been committed. */
   const wake = (): void => {
     if (woken || timer === undefined || stopping.signal.aborted) return;
     woken = true;
@@ -98,8 +98,8 @@ export function openDeliveries(parts: { store: Store; faults: Faults; channels: 
   };
 
   /**
-   * Writes down how the calls since the last time went: one commit for all of them. A kill before it repeats
-   * those calls, which receivers of webhooks must bear anyway.
+   * Records the results of the calls since the last time in one commit. A kill before it repeats those calls, which
+   * webhook receivers must tolerate anyway.
    */
   const flush = (): void => {
     if (outcomes.length === 0) return;

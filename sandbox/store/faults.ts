@@ -1,8 +1,8 @@
-/** Failures that a control call switches on: which service and call they hit, how, and how often. */
+/** Faults switched on by a control call: which service and call they affect, how, and how often. */
 import { z } from 'zod';
 import type { Store } from './store.ts';
 
-/** What a fault does; the README tells which service knows which kind. */
+/** What a fault does; the README lists which service supports which kind. */
 export const faultKinds = [
   'outage',
   'unreachable',
@@ -24,24 +24,24 @@ export const faultKinds = [
 /** The body of `POST /sandbox/faults`. */
 export const faultSchema = z.strictObject({
   service: z.enum(['stripe', 'twilio', 'smtp', 'openai', 'checkr', 'docuseal', 'webpush']),
-  /** A call (`payment_intents.capture`), or an event type for the webhook kinds; every one when left out. */
+  /** A call (`payment_intents.capture`), or an event type for the webhook kinds; default: every one. */
   call: z.string().min(1).max(100).optional(),
   kind: z.enum(faultKinds),
   /** How long `slow` waits, or how long `reorder_webhooks` holds an event back. */
   milliseconds: z.int().min(0).max(600_000).optional(),
-  /** The decline code that `decline` answers; `generic_decline` when left out. */
+  /** The decline code of `decline`; default `generic_decline`. */
   code: z.string().min(1).max(60).optional(),
-  /** After so many hits the fault is gone; until `DELETE /sandbox/faults` when left out. */
+  /** The fault is removed after this many hits; default: it stays until `DELETE /sandbox/faults`. */
   times: z.int().min(1).max(1_000_000).optional(),
 });
 
-/** A fault as it was asked for. */
+/** A requested fault. */
 export type FaultRequest = z.infer<typeof faultSchema>;
-/** A service that faults are switched on for. */
+/** A service that can have faults. */
 export type Service = FaultRequest['service'];
 /** One of {@link faultKinds}. */
 export type FaultKind = FaultRequest['kind'];
-/** A fault that is switched on, with the number of calls it has hit. */
+/** An active fault, with the number of calls it has hit. */
 export interface Fault {
   id: number;
   service: Service;
@@ -53,18 +53,18 @@ export interface Fault {
   hits: number;
 }
 
-/** Switches faults on and off, and tells a call whether one hits it. */
+/** Switches faults on and off, and tells whether one affects a call. */
 export interface Faults {
   add(request: FaultRequest): Fault;
   list(): Fault[];
   remove(id?: number): number;
-  /** The oldest matching fault, counted as hit; undefined when the call goes through. */
+  /** The oldest matching fault, counted as a hit; undefined if there is none. */
   hit(service: Service, call: string, kind: FaultKind): Fault | undefined;
 }
 
 /**
- * Faults kept in `store`, so that a restart in the middle of an outage does not end it. What counts is in memory: a
- * refusal rolls back whatever its request has written, and with it that the fault was hit.
+ * Faults stored in `store`, so that a restart during an outage does not end it. The hit counts are in memory, because a
+ * refusal rolls back everything its request has written, which would include the count.
  */
 export function openFaults(store: Store): Faults {
   let current = store.all('select * from faults order by id') as unknown as readonly Fault[];

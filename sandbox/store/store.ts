@@ -1,4 +1,4 @@
-/** The sandbox's state on disk: one SQLite file, in which every change is committed before it is answered. */
+/** The sandbox's state on disk: one SQLite file, in which every change is committed before the response. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -62,18 +62,18 @@ const schema = `
   create table if not exists settings (name text primary key, value text not null) without rowid;
 `;
 
-/** A row as SQLite hands it out; each caller knows the columns that it asked for. */
+/** A row as SQLite returns it; each caller knows the columns it selected. */
 export type Row = Record<string, unknown>;
 
-/** Synchronous access to the state: everything between a request and its answer is one transaction. */
+/** Synchronous access to the state: everything between a request and its response is one transaction. */
 export interface Store {
   all<T extends Row>(sql: string, ...values: SQLInputValue[]): T[];
   get<T extends Row>(sql: string, ...values: SQLInputValue[]): T | undefined;
-  /** Answers how many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Adds a row, by column; answers its row id. */
+  /** Adds a row, by column; returns its row id. */
   insert(table: string, row: Record<string, SQLInputValue>): number;
-  /** Commits what `work` wrote, or nothing of it when `work` throws. Nested calls become savepoints. */
+  /** Commits what `work` wrote, or nothing if `work` throws. Nested calls become savepoints. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
@@ -85,8 +85,8 @@ export interface Store {
  */
 export function openStore(directory: string): Store {
   const file = join(directory, 'sandbox.sqlite');
-  // Mails, texts and keys of test accounts: nobody else on the machine may read them. SQLite gives its journal the
-  // file's own mode, so that the file is made first.
+  // It contains emails, texts and keys of test accounts, so no one else on the machine may read it. SQLite gives its
+  // journal the file's mode, so the file is created first.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   closeSync(openSync(file, 'a', 0o600));

@@ -1,9 +1,9 @@
 // Calls to the sandbox's API from the product's page, with the publishable key and the intent's own secret.
 
-// The API stands where this script came from.
+// The API has the origin of this script.
 export const apiBase = new URL(document.currentScript.src).origin;
 
-/** `{a: {b: 1}}` as `a[b]=1`, the way Stripe's v1 takes it. */
+/** `{a: {b: 1}}` as `a[b]=1`, the format of Stripe's v1. */
 function encode(fields, prefix = '', into = new URLSearchParams()) {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
@@ -14,7 +14,7 @@ function encode(fields, prefix = '', into = new URLSearchParams()) {
   return into;
 }
 
-/** The answer's body, or `{error}`; a network failure is an `api_connection_error`, as in Stripe.js. */
+/** The response's body, or `{error}`; a network failure is an `api_connection_error`, as in Stripe.js. */
 export async function callApi(method, path, fields) {
   const encoded = encode(fields);
   try {
@@ -34,7 +34,7 @@ export async function callApi(method, path, fields) {
   }
 }
 
-/** `pi_1_secret_2` → the intent's id and where it lives. */
+/** `pi_1_secret_2` → the intent's id and its path. */
 export function readSecret(clientSecret) {
   const id = String(clientSecret).split('_secret_')[0];
   const kind = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';

@@ -1,7 +1,7 @@
-// The card fields of the Payment Element: labelled inputs in a shadow root, themed by the Appearance API.
+// The card fields of the Payment Element: labeled inputs in a shadow root, themed by the Appearance API.
 
-// Each field keeps room for its message: one that appears on leaving the field would move the button
-// from under the finger that is about to press it.
+// Each field reserves space for its message: one that appears on leaving the field would otherwise move the button just
+// as it is about to be pressed.
 const baseStyles = `
   :host { display: block; }
   .Form { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gridRowSpacing, 2px) var(--gridColumnSpacing, 12px);
@@ -33,7 +33,7 @@ const fieldSpecs = [
 
 const digitsOf = (text) => text.replace(/\D/g, '');
 
-/** What is typed, laid out as on the card. */
+/** Formats input as on the card. */
 const formatters = {
   number: (text) => {
     const digits = digitsOf(text).slice(0, 19);
@@ -61,7 +61,7 @@ function passesLuhn(digits) {
   return digits.length >= 13 && sum % 10 === 0;
 }
 
-/** Per field `undefined` when it is right, else the code of Stripe.js and a sentence that fits one line on a phone. */
+/** Per field `undefined` if it is valid, else the code of Stripe.js and a message that fits one line on a phone. */
 const validators = {
   number: (text) => {
     const digits = digitsOf(text);
@@ -92,10 +92,10 @@ const validators = {
 
 let formCount = 0;
 
-/** Draws the fields below `host`; `changed` hears of every edit. */
+/** Draws the fields below `host`; `changed` is called for every edit. */
 export function drawCardForm(host, changed, event) {
   const root = host.attachShadow({ mode: 'open' });
-  // A constructed sheet and style properties pass a Content-Security-Policy that has no 'unsafe-inline'.
+  // A constructed sheet and style properties are allowed by a Content-Security-Policy without 'unsafe-inline'.
   const base = new CSSStyleSheet();
   base.replaceSync(baseStyles);
   const themed = new CSSStyleSheet();
@@ -159,7 +159,7 @@ export function drawCardForm(host, changed, event) {
 
   const errorOf = (name) => validators[name](inputs[name].value);
   return {
-    /** Variables become custom properties, rules are laid over ours. */
+    /** Variables become custom properties, and rules override ours. */
     theme(appearance = {}) {
       for (const [name, value] of Object.entries(appearance.variables ?? {})) {
         host.style.setProperty(`--${name}`, String(value));
@@ -172,7 +172,7 @@ export function drawCardForm(host, changed, event) {
       });
       themed.replaceSync(rules.join('\n'));
     },
-    /** The first thing that is wrong, shown at its field and focused; undefined when all is right. */
+    /** The first invalid field, with its message shown and focused; undefined if all are valid. */
     validate() {
       let first;
       for (const { name } of fieldSpecs) {

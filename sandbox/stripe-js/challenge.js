@@ -13,7 +13,7 @@ const challengeStyles = `
   button:focus-visible { outline: 3px solid #f49f2e; outline-offset: 2px; }
 `;
 
-/** Asks the person; closing the dialog fails the challenge, as closing the bank's page does. */
+/** Asks the person; closing the dialog fails the challenge, like closing the bank's page. */
 function askInDialog() {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
@@ -50,7 +50,7 @@ function askInDialog() {
   });
 }
 
-/** Carries out an intent's next action and answers the intent as it is afterwards. */
+/** Performs an intent's next action and returns the intent afterwards. */
 export async function runChallenge(key, intent) {
   const { id, path } = readSecret(intent.client_secret);
   const outcome = await askInDialog();

@@ -1,8 +1,8 @@
-// `stripe.elements()`: the Payment Element (and the Card Element, which is drawn the same), the Express Checkout Element.
+// `stripe.elements()`: the Payment Element (the Card Element looks the same) and the Express Checkout Element.
 import { drawCardForm } from './card-form.js';
 import { drawExpressCheckout } from './express-checkout.js';
 
-/** Listeners by event name, called later as Stripe.js calls them. */
+/** Listeners by event name, called asynchronously like in Stripe.js. */
 function emitter() {
   const listeners = new Map();
   return {
@@ -35,7 +35,7 @@ function createElement(type, options, appearance) {
       value: { type: 'card' },
     });
   const element = {
-    /** What `elements` works with; not part of Stripe's interface. */
+    /** Used internally by `elements`; not part of Stripe's interface. */
     form: () => form,
     mount(target) {
       const parent = typeof target === 'string' ? document.querySelector(target) : target;
@@ -48,7 +48,7 @@ function createElement(type, options, appearance) {
         form.setDisabled(options.readOnly === true);
       }
       parent.replaceChildren(host);
-      // After the page has had its turn, as the real one's frame takes a while.
+      // After a turn of the event loop, since the real frame takes a while.
       setTimeout(() => {
         events.emit('ready', { elementType: type });
         change();
@@ -128,7 +128,7 @@ export function createElements(options = {}) {
   const elements = new Map();
   const events = emitter();
   const api = {
-    /** What `confirmPayment` reads; not part of Stripe's interface. */
+    /** Read by `confirmPayment`; not part of Stripe's interface. */
     clientSecret: () => current.clientSecret,
     cardForm: () => (elements.get('payment') ?? elements.get('card'))?.form(),
     billingDetails: () => current.defaultValues?.billingDetails,

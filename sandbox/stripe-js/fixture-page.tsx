@@ -1,4 +1,4 @@
-/** A checkout as small as can be, with Stripe's own React components, for the browser test of `stripe.js`. */
+/** A minimal checkout with Stripe's own React components, for the browser test of `stripe.js`. */
 import {
   Elements,
   ExpressCheckoutElement,

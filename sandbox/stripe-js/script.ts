@@ -1,12 +1,12 @@
-/** Assembles `GET /v3/stripe.js` from its parts, which share one scope and leave `window.Stripe` alone behind. */
+/** Assembles `GET /v3/stripe.js` from its parts, which share one scope and expose only `window.Stripe`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const parts = ['api.js', 'card-form.js', 'challenge.js', 'express-checkout.js', 'elements.js', 'stripe.js'];
 
 /**
- * The script, as a browser loads it: a classic one, since `window.Stripe` must be there before the page's own
- * modules run and since only a classic script learns its own address. So the parts' import and export words go.
+ * The script as loaded by a browser: a classic one, since `window.Stripe` must exist before the page's own modules run,
+ * and only a classic script knows its own URL. The import and export statements of the parts are removed.
  */
 export function stripeJs(): string {
   const bodies = parts.map((part) =>

@@ -6,7 +6,7 @@ import { createElements } from './elements.js';
 function createStripe(key) {
   if (!String(key).startsWith('pk_test_')) throw new Error('Please call Stripe() with your publishable key.');
 
-  /** The intent after a challenge, if it wants one. */
+  /** The intent after a challenge, if it requires one. */
   async function settle(answer) {
     if (answer.error) return { error: answer.error };
     if (answer.status !== 'requires_action') return finish(answer);
@@ -21,7 +21,7 @@ function createStripe(key) {
     return intent.object === 'setup_intent' ? { setupIntent: intent } : { paymentIntent: intent };
   }
 
-  /** Leaves for `return_url` with what Stripe appends, unless the caller wants to stay. */
+  /** Redirects to `return_url` with what Stripe appends, unless the caller wants to stay. */
   function leave(result, confirmParams, redirect) {
     const intent = result.paymentIntent ?? result.setupIntent;
     if (!intent || redirect === 'if_required') return result;
@@ -30,7 +30,7 @@ function createStripe(key) {
     address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
     address.searchParams.set('redirect_status', 'succeeded');
     location.assign(address);
-    // The page is going away; whoever waits for the answer must not act on it.
+    // The page is being left; code that waits for the result must not act on it.
     return new Promise(() => undefined);
   }
 

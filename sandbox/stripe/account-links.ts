@@ -1,4 +1,4 @@
-/** `/v2/core/account_links` and `/v1/account_links`: a page of ours where a payee gives bank details. */
+/** `/v2/core/account_links` and `/v1/account_links`: a page of the sandbox where a payee enters bank details. */
 import { randomBytes } from 'node:crypto';
 import { invalidRequest } from './failures.ts';
 import { operation } from './operation.ts';
@@ -30,7 +30,7 @@ function makeLink(
   return { url: `${state.options.publicUrl()}/sandbox/onboarding/${token}`, expires };
 }
 
-/** The link of a token; undefined when there is none. An expired one is still answered, for its refresh address. */
+/** The link of a token; undefined if there is none. An expired one is still returned, for its refresh URL. */
 export function findLink(state: StripeState, token: string): OnboardingLink | undefined {
   const row = state.store.get<{ value: string }>(
     'select value from settings where name = ?',

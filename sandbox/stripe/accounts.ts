@@ -11,13 +11,16 @@ type Account = Stripe.V2.Core.Account;
 type Include = NonNullable<OperationParameters['v2.core.accounts.create']['include']>[number];
 type UpdateParameters = OperationParameters['v2.core.accounts.update'];
 
-/** The bank account that payouts of a connected account go to. */
+/** The bank account for payouts of a connected account. */
 export function bankAccountOf(state: StripeState, account: string): Stripe.BankAccount | undefined {
   const banks = state.objects.all('bank_account', { account });
   return banks.find((bank) => bank.default_for_currency === true) ?? banks[0];
 }
 
-/** What the provider has to know of a recipient before it may receive transfers; kept beside the account, never shown. */
+/**
+ * What the provider must know about a recipient before it may receive transfers; stored with the account, never
+ * returned.
+ */
 const facts = {
   individual: [
     'identity.individual.given_name',
@@ -25,13 +28,13 @@ const facts = {
     'identity.individual.date_of_birth',
   ],
   company: ['identity.business_details.registered_name', 'identity.business_details.id_numbers'],
-  /** Comes due later, as the provider asks for it once an account has received enough. */
+  /** Becomes due later: the provider asks for it once an account has received enough. */
   taxNumber: 'identity.individual.id_numbers',
   terms: 'identity.attestations.terms_of_service.account',
   bank: 'configuration.recipient.default_outbound_destination',
 } as const;
 
-/** v1's names of the same. */
+/** v1's names for the same. */
 const versionOneNames: Record<string, string> = {
   'identity.individual.given_name': 'individual.first_name',
   'identity.individual.surname': 'individual.last_name',
@@ -43,7 +46,7 @@ const versionOneNames: Record<string, string> = {
   [facts.bank]: 'external_account',
 };
 
-/** What is missing until the account may receive transfers. */
+/** What is missing before the account may receive transfers. */
 function requirementsOf(state: StripeState, account: Account): string[] {
   const known = state.objects.hidden(account.id);
   const ofKind = account.identity?.entity_type === 'company' ? facts.company : facts.individual;
@@ -56,7 +59,7 @@ function requested(state: StripeState, account: Account): boolean {
   return state.objects.hidden(account.id)['stripe_transfers'] === true;
 }
 
-/** How the provider's own people look at an account, beside what it lacks. */
+/** The provider's manual review of an account, in addition to what it lacks. */
 export const accountReviews = ['none', 'pending', 'rejected'] as const;
 type AccountReview = (typeof accountReviews)[number];
 
@@ -66,15 +69,15 @@ function reviewOf(state: StripeState, account: Account): AccountReview {
 }
 
 /**
- * Whether money can be transferred to the account: it has asked for the capability, nothing is missing for it, and nobody
- * at the provider holds it back.
+ * Whether money can be transferred to the account: the capability was requested, nothing is missing for it, and no one
+ * at the provider blocks it.
  */
 export function canReceive(state: StripeState, account: Account): boolean {
   const isComplete = requested(state, account) && requirementsOf(state, account).length === 0;
   return isComplete && reviewOf(state, account) === 'none';
 }
 
-/** Notes what a call or the hosted page tells of the person, so that nothing of it but the fact is kept. */
+/** Records which facts about the person a call or the hosted page gives; only that they were given is stored. */
 export function noteFacts(state: StripeState, accountId: string, given: Identity): void {
   const { individual, business_details: business, attestations } = given ?? {};
   const ip = attestations?.terms_of_service?.account?.ip;
@@ -94,26 +97,26 @@ export function noteFacts(state: StripeState, accountId: string, given: Identity
   state.objects.hide(accountId, Object.fromEntries(known));
 }
 
-/** The provider asks a person's account for a tax number, and takes no transfer before it has it. */
+/** The provider requires a tax number for a person's account, and accepts no transfer without it. */
 export function wantTaxNumber(state: StripeState, accountId: string): void {
   state.objects.get('account', accountId);
   state.objects.hide(accountId, { wants_tax_number: true });
   emitAccountUpdated(state, accountId);
 }
 
-/** The provider looks at what it was told, turns the account away, or is content with it. */
+/** The provider reviews the account, rejects it, or accepts it. */
 export function reviewAccount(state: StripeState, accountId: string, review: AccountReview): void {
   state.objects.get('account', accountId);
   state.objects.hide(accountId, { review });
   emitAccountUpdated(state, accountId);
 }
 
-/** Whether a company is behind an account: its page asks for other things than a person's. */
+/** Whether an account belongs to a company: its page asks for different things than a person's. */
 export function isCompany(state: StripeState, accountId: string): boolean {
   return state.objects.get('account', accountId).identity?.entity_type === 'company';
 }
 
-/** What the account may do, and why it may not. */
+/** What the account may do, and why not. */
 function capabilityOf(state: StripeState, account: Account) {
   if (canReceive(state, account)) return { status: 'active' as const, status_details: [] };
   switch (reviewOf(state, account)) {
@@ -137,7 +140,7 @@ function capabilityOf(state: StripeState, account: Account) {
   }
 }
 
-/** The account with capabilities and requirements as they stand now. */
+/** The account with its current capabilities and requirements. */
 function current(state: StripeState, account: Account): Account {
   const missing = requirementsOf(state, account);
   const capability = capabilityOf(state, account);
@@ -176,7 +179,7 @@ function current(state: StripeState, account: Account): Account {
   };
 }
 
-/** v2 answers a section only when it is asked for by `include`; `null` stands in its place. */
+/** v2 returns a section only if requested by `include`; otherwise it is `null`. */
 function view(state: StripeState, account: Account, include: readonly Include[] = []): object {
   const full = current(state, account);
   const asked = new Set<string>(include);
@@ -197,7 +200,7 @@ const disabledReasons = {
   rejected: 'rejected.other',
 } as const satisfies Record<AccountReview, string>;
 
-/** The same account as v1 shows it, in `account.updated` and `GET /v1/accounts/:id`. */
+/** The same account in v1's form, in `account.updated` and `GET /v1/accounts/:id`. */
 function versionOneView(state: StripeState, account: Account): Stripe.Account {
   const ready = canReceive(state, account);
   const review = reviewOf(state, account);
@@ -237,16 +240,16 @@ function versionOneView(state: StripeState, account: Account): Stripe.Account {
   };
 }
 
-/** Tells the platform that the account has changed. */
+/** Sends the platform an event that the account has changed. */
 export function emitAccountUpdated(state: StripeState, accountId: string): void {
   const account = state.objects.get('account', accountId);
   state.emit('account.updated', versionOneView(state, account), accountId);
 }
 
-/** Who is behind an account, as far as it is told. */
+/** The identity behind an account, as far as it is given. */
 export type Identity = UpdateParameters['identity'];
 
-/** Country and kind alone: what else a platform passes on about a person is verified, never shown. */
+/** Only country and kind: everything else that a platform passes on about a person is verified, never returned. */
 function identity(given: Identity, before?: Account['identity']): NonNullable<Account['identity']> {
   const country = given?.country ?? before?.country;
   const entityType = given?.entity_type ?? before?.entity_type;
@@ -256,7 +259,7 @@ function identity(given: Identity, before?: Account['identity']): NonNullable<Ac
   };
 }
 
-/** A configuration alone asks for nothing: each capability is asked for by its name. */
+/** A configuration alone requests nothing: each capability is requested by name. */
 function noteRequest(
   state: StripeState,
   accountId: string,
@@ -339,7 +342,7 @@ function balanceSettings(state: StripeState, account: string): object {
   };
 }
 
-/** The calls of this family. Payouts are never made by themselves here, whatever the schedule says. */
+/** The calls of this family. Payouts are never made automatically here, whatever the schedule says. */
 export const accountOperations = [
   operation('v2.core.accounts.create', 'POST /v2/core/accounts', (state, { parameters }) =>
     create(state, parameters),
@@ -352,7 +355,7 @@ export const accountOperations = [
   ),
   operation('accounts.retrieve', 'GET /v1/accounts/:id', (state, { id }) => {
     const account = state.objects.find('account', id);
-    // Whether there is none or it is somebody else's, the provider does not say.
+    // The provider does not say whether it does not exist or belongs to someone else.
     if (!account)
       throw new StripeFailure(403, {
         type: 'invalid_request_error',

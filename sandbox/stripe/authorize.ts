@@ -1,4 +1,4 @@
-/** Authorising a payment intent: the card's answer, the 3-D Secure challenge between, and what follows. */
+/** Authorizing a payment intent: the card's response, a 3-D Secure challenge if required, and what follows. */
 import type Stripe from 'stripe';
 import { book, cardFee, fundsAvailableOn } from './balance.ts';
 import { authenticationRequired, type Decline, declined, type TestCard } from './cards.ts';
@@ -15,11 +15,11 @@ export interface Confirmation {
   /** Stripe.js shows the challenge itself. */
   inPage: boolean;
   errorOnRequiresAction: boolean;
-  /** The call's name, by which a `decline` fault finds it. */
+  /** The call's name, by which a `decline` fault matches it. */
   call: string;
 }
 
-/** How a call that confirms an intent means it. */
+/** The confirmation mode of a call that confirms an intent. */
 export function confirmationOf(
   call: string,
   parameters: {
@@ -38,7 +38,7 @@ export function confirmationOf(
   };
 }
 
-/** What the person has to do next, in the words of either kind of intent. */
+/** What the person has to do next, for either kind of intent. */
 export type ChallengeAction =
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
   | {
@@ -46,7 +46,7 @@ export type ChallengeAction =
       use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; return_url: string | null };
     };
 
-/** Where a person finds the challenge: inside the page (Stripe.js) or by a redirect. */
+/** Where the challenge is shown: inside the page (Stripe.js) or by a redirect. */
 export function nextAction(
   state: StripeState,
   intentId: string,
@@ -64,7 +64,7 @@ export function nextAction(
   };
 }
 
-/** Whether the card's bank wants to see its holder first. */
+/** Whether the card's bank requires a challenge first. */
 export function wantsChallenge(state: StripeState, methodId: string, card: TestCard): boolean {
   switch (card.authentication) {
     case 'never':
@@ -79,9 +79,9 @@ export function wantsChallenge(state: StripeState, methodId: string, card: TestC
 }
 
 /**
- * Asks the card: a hold (or a charge), a challenge, or a refusal.
+ * Authorizes the card: a hold (or a charge), a challenge, or a decline.
  *
- * @throws StripeFailure 402 after the refusal was noted on the intent.
+ * @throws StripeFailure 402 after the decline was recorded on the intent.
  */
 export function authorize(
   state: StripeState,
@@ -111,7 +111,7 @@ export function authorize(
   return approve(state, intent, method, card, { offSession, authenticated: false });
 }
 
-/** The person answered the challenge. */
+/** The person completed the challenge. */
 export function finishChallenge(
   state: StripeState,
   intent: Stripe.PaymentIntent,
@@ -161,7 +161,7 @@ function approve(
   return state.update('payment_intent', held, 'payment_intent.amount_capturable_updated');
 }
 
-/** Takes `amount` cents of an authorised charge; the rest of the hold is released. */
+/** Captures `amount` cents of an authorized charge; the rest of the hold is released. */
 export function settle(
   state: StripeState,
   intent: Stripe.PaymentIntent,

@@ -1,4 +1,4 @@
-/** `/v1/balance` and `/v1/balance_transactions`: what moved money in or out of an account, and the sum of it. */
+/** `/v1/balance` and `/v1/balance_transactions`: what moved money into or out of an account, and the totals. */
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
 import { listing, operation, retrieval } from './operation.ts';
@@ -16,11 +16,14 @@ export interface Movement {
   fee?: number;
   source: string;
   description?: string | null;
-  /** When the money can be used, in seconds since the epoch; at once when left out. */
+  /** When the money can be used, in seconds since the epoch; default: at once. */
   availableOn?: number;
 }
 
-/** When the money of a charge captured now can be used: days later at the real provider, a new platform's a week or two. */
+/**
+ * When the money of a charge captured now can be used: at the real provider days later, for a new platform a week or
+ * two.
+ */
 export function fundsAvailableOn(state: StripeState): number {
   return Math.ceil(state.clock.seconds() + state.options.fundsSeconds);
 }
@@ -65,7 +68,7 @@ export function book(state: StripeState, account: string, movement: Movement): S
   return transaction;
 }
 
-/** The money of a movement can be used from now on. */
+/** Makes the money of a movement available. */
 export function makeAvailable(state: StripeState, id: string): void {
   const account = String(state.objects.hidden(id)['account']);
   const movement = state.objects.get('balance_transaction', id, account);

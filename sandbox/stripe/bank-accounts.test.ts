@@ -28,7 +28,7 @@ describe('bank numbers that cannot be right', () => {
     },
   );
 
-  // Routing numbers of banks, as they publish them.
+  // Routing numbers published by banks.
   it.each(['110000000', '021000021', '026009593', '121000248'])(
     'routing number %s is taken',
     (routing_number) => {

@@ -8,7 +8,7 @@ import { mergeMetadata, operation, retrieval, sublisting } from './operation.ts'
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
-/** What becomes of payouts to a test bank account: refused by the bank, or paid and returned later. */
+/** What happens to payouts to a test bank account: refused by the bank, or paid and returned later. */
 const fatesByNumber: Record<string, string> = {
   '000111111116': 'no_account',
   '000111111113': 'account_closed',
@@ -25,13 +25,13 @@ const bankNames: Record<string, string> = {
   '121000248': 'WELLS FARGO BANK, NA',
 };
 
-/** Test tokens that Stripe knows without their being made. */
+/** Test tokens that Stripe knows without creating them. */
 const numbersByTestToken: Record<string, string> = {
   btok_us_verified: '000123456789',
   btok_us_verified_noAccount: '000111111116',
 };
 
-/** A bank account as typed or passed on. */
+/** A bank account as entered or passed on. */
 export interface BankInput {
   account_number: string;
   routing_number?: string | undefined;
@@ -77,10 +77,10 @@ function checkNumbers(input: BankInput): { routing: string; number: string } {
 }
 
 /**
- * A bank account of these numbers, which belongs to nobody yet. The number itself is kept nowhere: last four, a fingerprint,
- * and what happens to payouts.
+ * A bank account with these numbers, not yet attached. The number itself is not stored, only the last four digits, a
+ * fingerprint, and what happens to payouts.
  *
- * @throws StripeFailure 400 for numbers that cannot be right.
+ * @throws StripeFailure 400 for invalid numbers.
  */
 export function makeBankAccount(input: BankInput): { bank: Stripe.BankAccount; fate: string } {
   const { routing, number } = checkNumbers(input);
@@ -127,7 +127,7 @@ function createToken(state: StripeState, parameters: OperationParameters['tokens
   return token;
 }
 
-/** Makes `bank` the account's one bank account; what was there before is replaced as its default. */
+/** Makes `bank` the account's only bank account; an existing one is replaced as its default. */
 export function connectBankAccount(
   state: StripeState,
   accountId: string,

@@ -1,6 +1,6 @@
-/** Stripe's test cards: what each one does when it is saved, charged on session, and charged off session. */
+/** Stripe's test cards: the behavior of each when it is saved, charged on session, and charged off session. */
 
-/** Why a card was refused, in Stripe's words. */
+/** Why a card was declined, in Stripe's terms. */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -11,29 +11,29 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  /** Every charge is refused with it. */
+  /** Every charge is declined with it. */
   decline?: Decline;
   /** 3-D Secure: `until_set_up` asks once, and never again after the card was saved with the challenge passed. */
   authentication: 'never' | 'always' | 'until_set_up';
-  /** Saving works, charging the saved card is refused. */
+  /** Saving works, but charging the saved card is declined. */
   failsOnceSaved: boolean;
-  /** Whether the network takes a higher hold, and a capture above the hold. */
+  /** Whether the network allows a higher hold, and a capture above the hold. */
   increments: boolean;
   overcapture: boolean;
   /** Its holder disputes every charge as soon as it is captured. */
   dispute?: { reason: string; inquiry: boolean };
-  /** Refunds succeed and come back later. */
+  /** Refunds succeed at first and fail later. */
   refundsFail?: boolean;
 }
 
-/** The usual refusal. */
+/** The usual decline. */
 export const declined: Decline = {
   code: 'card_declined',
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
 };
 
-/** A charge without the customer present, on a card whose bank wants a challenge. */
+/** An off-session charge on a card whose bank requires a challenge. */
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
@@ -58,7 +58,7 @@ const plain = {
 const cards: TestCard[] = [
   { ...plain, number: '4242424242424242' },
   { ...plain, number: '4000056655665556' },
-  // The networks differ, so that every way of taking more than the hold can be tried.
+  // The networks differ, so that every way of taking more than the hold can be tested.
   { ...plain, number: '5555555555554444', brand: 'mastercard', increments: false },
   { ...plain, number: '378282246310005', brand: 'amex', overcapture: false },
   { ...plain, number: '6011111111111117', brand: 'discover', increments: false, overcapture: false },
@@ -137,15 +137,15 @@ export function testCardNumber(paymentMethodId: string): string | undefined {
   return Object.hasOwn(numbersByTestId, paymentMethodId) ? numbersByTestId[paymentMethodId] : undefined;
 }
 
-/** The behaviour of a card number; undefined for a number that is no test card. */
+/** The behavior of a card number; undefined if it is not a test card. */
 export function findTestCard(number: string): TestCard | undefined {
   return cardsByNumber.get(number);
 }
 
-/** Of a card that a wallet has answered with: by its own number, none of the device's. */
+/** Details of a card paid with from a wallet: its own number, no device number. */
 export const googlePay = { type: 'google_pay', dynamic_last4: null, google_pay: {} } as const;
 
-/** Whether the number's check digit is right. */
+/** Whether the number's check digit is correct. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

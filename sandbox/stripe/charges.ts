@@ -1,4 +1,4 @@
-/** `/v1/charges`: the attempts that payment intents make on a card. */
+/** `/v1/charges`: payment intents' attempts on a card. */
 import type Stripe from 'stripe';
 import { type Decline, googlePay, type TestCard } from './cards.ts';
 import { newId } from './objects.ts';
@@ -8,14 +8,14 @@ import type { StripeState } from './state.ts';
 
 const day = 24 * 3600;
 /**
- * How long a hold lasts (docs.stripe.com/payments/place-a-hold-on-a-payment-method): 7 days, and on a Visa card that was
- * charged without its holder 5 days less the time that clearing takes, which is 4 days and 18 hours.
+ * How long a hold lasts (docs.stripe.com/payments/place-a-hold-on-a-payment-method): 7 days, and on a Visa card charged
+ * off session 5 days minus the time for clearing, which is 4 days and 18 hours.
  */
 const holdSeconds = { usual: 7 * day, visaOffSession: 4.75 * day };
-/** How far above the hold a capture may go where the card's network allows it. */
+/** How far above the hold a capture may go if the card's network allows it. */
 const overcaptureRate = 1.2;
 
-/** A charge on a card, authorised or refused. */
+/** A charge on a card, authorized or declined. */
 export function createCharge(
   state: StripeState,
   intent: Stripe.PaymentIntent,
@@ -132,7 +132,7 @@ export function createCharge(
   return charge;
 }
 
-/** The most that a capture may take of a hold, in cents. */
+/** The maximum that a capture may take from a hold, in cents. */
 export function maximumCapturable(authorized: number, overcaptures: boolean): number {
   return overcaptures ? Math.floor(authorized * overcaptureRate) : authorized;
 }

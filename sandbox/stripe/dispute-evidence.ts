@@ -1,17 +1,17 @@
-/** `POST /v1/disputes/:id`: evidence staged or submitted, once (docs.stripe.com/disputes/api). */
+/** `POST /v1/disputes/:id`: evidence staged or submitted, only once (docs.stripe.com/disputes/api). */
 import type Stripe from 'stripe';
 import { closeDispute } from './disputes.ts';
 import { invalidRequest } from './failures.ts';
 import { mergeMetadata, operation } from './operation.ts';
 import type { StripeState } from './state.ts';
 
-/** Of all texts together, and of one that may be long. */
+/** Maximum length of all texts together, and of one long text. */
 const MAX_TEXTS = 150_000;
 const MAX_TEXT = 20_000;
-/** Of all files together, bytes. */
+/** Maximum size of all files together, in bytes. */
 const MAX_FILES = 4.5 * 1024 * 1024;
 
-/** Fields that take the id of a file. */
+/** Fields that take a file id. */
 const fileFields = [
   'cancellation_policy',
   'customer_communication',
@@ -26,7 +26,7 @@ const fileFields = [
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** @throws StripeFailure 400 for what a bank would not take */
+/** @throws StripeFailure 400 for what a bank would not accept */
 function checkEvidence(state: StripeState, evidence: Given): void {
   const names: readonly string[] = fileFields;
   let [texts, bytes] = [0, 0];
@@ -88,7 +88,7 @@ function update(
     },
   };
   const saved = state.update('dispute', submitted, 'charge.dispute.updated');
-  // What the test mode makes of these texts (docs.stripe.com/testing#disputes).
+  // The test mode's outcome for these texts (docs.stripe.com/testing#disputes).
   const end = ends[evidence.uncategorized_text ?? ''];
   return end && !saved.status.startsWith('warning_') ? closeDispute(state, id, end) : saved;
 }

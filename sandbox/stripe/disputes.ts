@@ -1,4 +1,4 @@
-/** `/v1/disputes`: a cardholder's bank takes a charge back, and may return it when the dispute is won. */
+/** `/v1/disputes`: a cardholder's bank takes a charge back, and may return it if the dispute is won. */
 import type Stripe from 'stripe';
 import { book } from './balance.ts';
 import { invalidRequest } from './failures.ts';
@@ -7,14 +7,14 @@ import { listing, retrieval } from './operation.ts';
 import { cardOf } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
-/** What Stripe charges for a dispute, in cents; it is not given back (docs.stripe.com/disputes/how-disputes-work). */
+/** Stripe's fee for a dispute, in cents; it is not refunded (docs.stripe.com/disputes/how-disputes-work). */
 const disputeFee = 1500;
 const responseDays = 9;
 
 /** How a dispute is opened; an inquiry takes no money until it becomes a dispute. */
 export interface DisputeOrder {
   charge: string;
-  /** Cents; the whole charge when left out. */
+  /** Cents; default: the whole charge. */
   amount?: number | undefined;
   reason: string;
   inquiry: boolean;
@@ -23,7 +23,7 @@ export interface DisputeOrder {
 /** How a dispute ends. */
 export type DisputeEnd = 'won' | 'lost' | 'warning_closed';
 
-/** The bank disputes a captured charge. @throws StripeFailure for one that took no money or is disputed already */
+/** The bank disputes a captured charge. @throws StripeFailure if it took no money or is already disputed */
 export function openDispute(state: StripeState, order: DisputeOrder): Stripe.Dispute {
   const charge = state.objects.get('charge', order.charge, '', 'charge');
   if (!charge.captured || charge.disputed) {
@@ -70,7 +70,7 @@ export function disputeByCard(state: StripeState, chargeId: string): void {
   }
 }
 
-/** The bank makes a dispute of its inquiry. */
+/** The bank turns its inquiry into a dispute. */
 export function escalateDispute(state: StripeState, id: string): Stripe.Dispute {
   const dispute = open(state, id);
   if (!dispute.status.startsWith('warning_')) throw invalidRequest(`Dispute ${id} is no inquiry.`);
@@ -78,7 +78,7 @@ export function escalateDispute(state: StripeState, id: string): Stripe.Dispute 
   return withdraw(state, state.update('dispute', escalated, 'charge.dispute.updated'));
 }
 
-/** Ends a dispute; one that is won gives the money back, and the fee is kept. */
+/** Ends a dispute; a won one returns the money, but not the fee. */
 export function closeDispute(state: StripeState, id: string, end: DisputeEnd): Stripe.Dispute {
   const dispute = open(state, id);
   const isInquiry = dispute.status.startsWith('warning_');
@@ -149,7 +149,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The calls of this family that read; evidence is given in dispute-evidence.ts. */
+/** The read calls of this family; evidence is in dispute-evidence.ts. */
 export const disputeOperations = [
   retrieval('disputes.retrieve', '/v1/disputes/:id', 'dispute'),
   listing('disputes.list', '/v1/disputes', 'dispute', ({ charge, payment_intent }) => ({

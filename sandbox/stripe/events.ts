@@ -1,4 +1,4 @@
-/** `/v1/events`: what has happened, for a platform that missed its webhooks. */
+/** `/v1/events`: past events, for a platform that missed its webhooks. */
 import { listing, retrieval } from './operation.ts';
 
 /** The calls of this family. */

@@ -1,13 +1,13 @@
-/** `expand[]`: puts whole objects where an answer has ids. */
+/** `expand[]`: replaces ids in a response with whole objects. */
 import { invalidRequest } from './failures.ts';
 import type { Objects } from './objects.ts';
 
 const maximumDepth = 4;
 
 /**
- * The answer with the asked paths (`latest_charge.balance_transaction`, `data.customer`) expanded.
+ * The response with the requested paths (`latest_charge.balance_transaction`, `data.customer`) expanded.
  *
- * @throws StripeFailure 400 for a path that leads nowhere.
+ * @throws StripeFailure 400 for an invalid path.
  */
 export function expand(answer: object, paths: string[], objects: Objects): object {
   const copy = structuredClone(answer) as Record<string, unknown>;

@@ -1,8 +1,8 @@
-/** Stripe's error answers: the types, codes and HTTP statuses that its SDK turns into exceptions. */
+/** Stripe's error responses: the types, codes and HTTP statuses that its SDK turns into exceptions. */
 import type Stripe from 'stripe';
 import type { Decline } from './cards.ts';
 
-/** The `error` object of an answer that is not 2xx. */
+/** The `error` object of a non-2xx response. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -16,7 +16,7 @@ export interface ErrorBody {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** Thrown to answer a call with an error; a card error keeps what the call wrote before it. */
+/** Thrown to answer a call with an error; for a card error, what the call wrote before is kept. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -44,7 +44,7 @@ export function resourceMissing(type: string, id: string, param = 'id'): StripeF
   });
 }
 
-/** @throws StripeFailure 400 for an amount that is not at least one whole cent. */
+/** @throws StripeFailure 400 for an amount that is not a whole number of cents, at least 1. */
 export function checkWhole(amount: number, param = 'amount'): void {
   if (Number.isInteger(amount) && amount >= 1) return;
   const code = 'parameter_invalid_integer';
@@ -64,7 +64,7 @@ export function unexpectedState(
   });
 }
 
-/** A refusal of a card, in the fields that an error and an intent's last error share. */
+/** A card decline, in the fields that an error and an intent's last error share. */
 export function declineFields({ code, declineCode, message }: Decline): {
   code: string;
   decline_code?: string;

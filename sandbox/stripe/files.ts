@@ -1,15 +1,15 @@
-/** `/v1/files`: what is uploaded as evidence (docs.stripe.com/file-upload). */
+/** `/v1/files`: files uploaded as evidence (docs.stripe.com/file-upload). */
 import type Stripe from 'stripe';
 import { invalidRequest } from './failures.ts';
 import { newId } from './objects.ts';
 import { operation, retrieval } from './operation.ts';
 
-/** Of a file of dispute evidence, bytes. */
+/** Maximum size of a file of dispute evidence, in bytes. */
 const MAX_SIZE = 5 * 1024 * 1024;
 /** Nine months, in seconds. */
 const kept = 274 * 24 * 3600;
 
-/** The calls of this family; of the purposes that there are only evidence is taken. */
+/** The calls of this family; the only supported purpose is evidence. */
 export const fileOperations = [
   operation('files.create', 'POST /v1/files', (state, { parameters: { file, purpose } }) => {
     if (purpose !== 'dispute_evidence')

@@ -1,4 +1,4 @@
-/** Decodes Stripe's v1 bodies and queries: `a[b]=1&c[0]=2` becomes nested fields, still all strings. */
+/** Decodes Stripe's v1 bodies and queries: `a[b]=1&c[0]=2` becomes nested fields, all still strings. */
 import { invalidRequest } from './failures.ts';
 
 /** A decoded field: text, or named (or numbered) fields below it. */
@@ -10,7 +10,7 @@ export interface FormFields {
 
 const maximumDepth = 12;
 
-/** @throws StripeFailure when one name is used both as text and as a group, or nests too deep. */
+/** @throws StripeFailure if a name is used both as text and as a group, or nests too deep. */
 export function decodeForm(encoded: string): FormFields {
   const root = fields();
   for (const [name, value] of new URLSearchParams(encoded)) {

@@ -1,4 +1,4 @@
-/** Held money of a payment intent: capturing it, raising it, releasing it, and its end by age. */
+/** A payment intent's held money: capturing it, raising it, releasing it, and its expiry. */
 import type Stripe from 'stripe';
 import { settle } from './authorize.ts';
 import { maximumCapturable } from './charges.ts';
@@ -39,7 +39,7 @@ function release(
   return state.update('payment_intent', canceled, 'payment_intent.canceled');
 }
 
-/** The hold's time is over: the bank has released it, whatever the platform still meant to do. */
+/** The hold has expired: the bank has released it, whatever the platform still intended. */
 export function expireHold(state: StripeState, intentId: string): void {
   const intent = state.objects.find('payment_intent', intentId);
   if (intent?.status === 'requires_capture') release(state, intent, 'automatic');
@@ -85,7 +85,7 @@ export const holdOperations = [
         );
       }
       const decline = faultAt(state, 'payment_intents.capture');
-      // A refused capture leaves the hold as it was, so that it can be tried again.
+      // A declined capture leaves the hold as it was, so that it can be retried.
       if (decline) throw cardError(decline, { payment_intent: intent });
       const charge = heldCharge(state, intent);
       const amount = parameters.amount_to_capture ?? intent.amount_capturable;

@@ -1,4 +1,4 @@
-/** Reads one Stripe request: its key, account, idempotency key and parameters. */
+/** Parses one Stripe request: its key, account, idempotency key and parameters. */
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { credentials, isSecret } from '../stand-in.ts';
@@ -8,7 +8,7 @@ import { decodeMultipart } from './multipart.ts';
 import type { Operation } from './operation.ts';
 import type { StripeState } from './state.ts';
 
-/** A request whose caller is known and whose parameters are still unchecked. */
+/** An authenticated request whose parameters are not yet checked. */
 export interface Incoming {
   operation: Operation;
   id: string;
@@ -22,9 +22,9 @@ export interface Incoming {
 }
 
 /**
- * Reads a request for `operation`.
+ * Parses a request for `operation`.
  *
- * @throws StripeFailure 401 or 403 for a key that may not make the call, 400 for a body that cannot be read.
+ * @throws StripeFailure 401 or 403 for a key that may not make the call, 400 for an unreadable body.
  */
 export function readIncoming(state: StripeState, operation: Operation, request: Request): Incoming {
   const encoding = request.path.startsWith('/v2/') ? 'json' : 'form';
@@ -67,7 +67,7 @@ export function readIncoming(state: StripeState, operation: Operation, request: 
   };
 }
 
-/** The parameters of the query and the body together, which share no name in Stripe's API. */
+/** The parameters of query and body together, which share no name in Stripe's API. */
 function readParameters(request: Request, encoding: 'form' | 'json'): Record<string, unknown> {
   const query = request.originalUrl.split('?')[1] ?? '';
   const bytes: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -77,7 +77,7 @@ function readParameters(request: Request, encoding: 'form' | 'json'): Record<str
   const fromQuery = decodeForm(query);
   if (encoding === 'form') return { ...fromQuery, ...decodeForm(body) };
   if (body === '') {
-    // Lists in the query of v2 are numbered fields as well.
+    // Lists in a v2 query are numbered fields as well.
     return Object.fromEntries(
       Object.entries(fromQuery).map(([name, value]) => [
         name,

@@ -1,4 +1,4 @@
-/** What payment intents and setup intents share: whom they are shown to, and how much of them. */
+/** What payment intents and setup intents share: who may see them, and how much. */
 import type Stripe from 'stripe';
 import { resourceMissing } from './failures.ts';
 import type { StoredObjects } from './objects.ts';

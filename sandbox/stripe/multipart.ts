@@ -1,13 +1,13 @@
-/** Reads a `multipart/form-data` body (RFC 7578) as Stripe's SDK writes one: fields as text, and files. */
+/** Parses a `multipart/form-data` body (RFC 7578) as written by Stripe's SDK: fields as text, and files. */
 import { createHash } from 'node:crypto';
 import { invalidRequest } from './failures.ts';
 
-/** What of a file its object is made of; sizes are texts, as everything in a form is. */
+/** What a file object is created from; sizes are text, like everything in a form. */
 export interface UploadedFile {
   name: string;
   size: string;
   sha256: string;
-  /** By its first bytes; empty for any other. */
+  /** Detected from its first bytes; empty for any other. */
   kind: '' | 'pdf' | 'jpg' | 'png';
 }
 
@@ -17,7 +17,7 @@ const kinds = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
 ] as const;
 
-/** @throws StripeFailure 400 for a body that is none */
+/** @throws StripeFailure 400 for an invalid body */
 export function decodeMultipart(contentType: string, body: Buffer): Record<string, string | UploadedFile> {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1];
   if (boundary === undefined) throw invalidRequest('Invalid request: a multipart body has a boundary.');

@@ -1,10 +1,10 @@
-/** Stripe's objects as they are kept: by id and type, within the platform's account or a connected one. */
+/** Stripe's objects as stored: by id and type, within the platform's account or a connected one. */
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Store } from '../store/store.ts';
 import { resourceMissing } from './failures.ts';
 
-/** Every object that is kept, by the name that Stripe puts into its `object` field. */
+/** Every stored object, by the name in its `object` field. */
 export interface StoredObjects {
   account: Stripe.V2.Core.Account;
   balance_transaction: Stripe.BalanceTransaction;
@@ -24,13 +24,13 @@ export interface StoredObjects {
   transfer_reversal: Stripe.TransferReversal;
 }
 
-/** The name of a kept object's type. */
+/** The name of a stored object's type. */
 export type ObjectType = keyof StoredObjects;
 
-/** What the sandbox knows of an object beside what Stripe shows: the card behind a method, attempts, … */
+/** What the sandbox knows about an object beyond what Stripe returns: the card behind a method, attempts, … */
 export type Hidden = Record<string, string | number | boolean | null>;
 
-/** Which objects a list shows; newest first. */
+/** Which objects a list returns; newest first. */
 export interface ListFilter {
   account?: string;
   /** Fields that must have this value, or one of these; only those in `linkedFields`, or `metadata[key]`. */
@@ -41,7 +41,7 @@ export interface ListFilter {
   created?: number | Stripe.RangeQueryParam | undefined;
 }
 
-/** Fields by which objects are looked up; they are indexed beside the metadata. */
+/** Fields by which objects are looked up; they are indexed along with the metadata. */
 const linkedFields = [
   'customer',
   'payment_intent',
@@ -67,16 +67,16 @@ export interface Objects {
   find<T extends ObjectType>(type: T, id: string, account?: string): StoredObjects[T] | undefined;
   /** @throws StripeFailure `resource_missing`, naming `param`. */
   get<T extends ObjectType>(type: T, id: string, account?: string, param?: string): StoredObjects[T];
-  /** The object with this id, whatever it is (for `expand`). */
+  /** The object with this id, of any type (for `expand`). */
   any(id: string): object | undefined;
   hidden(id: string): Hidden;
   hide(id: string, hidden: Hidden): void;
   list<T extends ObjectType>(type: T, filter: ListFilter): { data: StoredObjects[T][]; hasMore: boolean };
-  /** All that a filter finds, newest first. */
+  /** All objects that match a filter, newest first. */
   all<T extends ObjectType>(type: T, filter: Pick<ListFilter, 'account' | 'where'>): StoredObjects[T][];
 }
 
-/** The objects kept in `store`. Bodies are written by this program alone, so they are not parsed again. */
+/** The objects stored in `store`. Only this program writes the bodies, so they are not validated again. */
 export function openObjects(store: Store): Objects {
   const link = (type: ObjectType, object: { id: string }): void => {
     store.run('delete from links where id = ?', object.id);
@@ -201,14 +201,14 @@ function whereClause(type: ObjectType, filter: ListFilter): { sql: string; value
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A new id as Stripe writes them: `pi_` and 24 letters or digits. */
+/** A new id in Stripe's format: `pi_` and 24 letters or digits. */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`;
   for (let index = 0; index < length; index++) id += alphabet[randomInt(alphabet.length)];
   return id;
 }
 
-/** The id of a field that holds either an id or the expanded object. */
+/** The id in a field that holds either an id or the expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   if (reference === null || reference === undefined) return null;
   return typeof reference === 'string' ? reference : reference.id;

@@ -4,22 +4,22 @@ import type { ListFilter, ObjectType } from './objects.ts';
 import type { OperationName, OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
-/** One call under way. */
+/** A call being executed. */
 export interface Call<N extends OperationName> {
   parameters: OperationParameters[N];
-  /** Ids out of the path, by their name in it; empty text for a name that the path does not have. */
+  /** Ids from the path, by their name in it; empty for a name that the path does not have. */
   id: string;
   parent: string;
-  /** The connected account of the `Stripe-Account` header; empty for the platform itself. */
+  /** The connected account from the `Stripe-Account` header; empty for the platform itself. */
   account: string;
-  /** A browser holds the publishable key and must show the client secret of the object. */
+  /** A browser has the publishable key and must send the client secret of the object. */
   by: 'secret' | 'publishable';
 }
 
 /** One served call; its path has `:id` for the object itself and `:parent` for the one that it belongs to. */
 export interface Operation<N extends OperationName = OperationName> extends Served {
   readonly name: N;
-  /** Whether the publishable key may make it. */
+  /** Whether it may be made with the publishable key. */
   readonly browser: boolean;
   /** Runs inside one transaction. @throws StripeFailure */
   run(state: StripeState, call: Call<N>): object;
@@ -36,7 +36,7 @@ export function operation<N extends OperationName>(
   return { name, route, browser: access.browser, run } as unknown as Operation;
 }
 
-/** The part of a list call's parameters that says which page of the list is asked for. */
+/** The paging parameters of a list call. */
 interface PageParameters {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
@@ -46,7 +46,7 @@ interface PageParameters {
 
 type Filter = Pick<ListFilter, 'account' | 'where'>;
 
-/** The page that a list call of v1 asks for, of the caller's account unless the filter names another. */
+/** The page requested by a v1 list call, for the caller's account unless the filter names another. */
 function listAnswer(
   state: StripeState,
   url: string,
@@ -66,7 +66,7 @@ function listAnswer(
   return { object: 'list', data, has_more: hasMore, url };
 }
 
-/** Declares the call that answers one object of the caller's account by its id. */
+/** Declares a call that returns one object of the caller's account by its id. */
 export function retrieval<N extends OperationName>(
   name: N,
   path: `/v1/${string}/:id`,
@@ -75,7 +75,7 @@ export function retrieval<N extends OperationName>(
   return operation(name, `GET ${path}`, (state, { id, account }) => state.objects.get(type, id, account));
 }
 
-/** Declares the call that lists objects of a type, newest first, filtered by what its parameters name. */
+/** Declares a call that lists objects of a type, newest first, filtered by its parameters. */
 export function listing<N extends OperationName>(
   name: N,
   path: `/v1/${string}`,
@@ -87,7 +87,7 @@ export function listing<N extends OperationName>(
   );
 }
 
-/** Declares the call that lists what belongs to the object that its path names; one that is missing is refused. */
+/** Declares a call that lists what belongs to the object in its path; a missing object is an error. */
 export function sublisting<N extends OperationName>(
   name: N,
   path: `/v1/${string}/:parent/${string}`,
@@ -101,7 +101,7 @@ export function sublisting<N extends OperationName>(
   });
 }
 
-/** Lays metadata over what is there: an empty value unsets its key, an empty text unsets them all. */
+/** Merges metadata: an empty value unsets its key, an empty text unsets all. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string | number | null> | '' | null | undefined,

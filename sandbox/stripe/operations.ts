@@ -18,7 +18,7 @@ import { refundOperations } from './refunds.ts';
 import { setupIntentOperations } from './setup-intents.ts';
 import { transferOperations } from './transfers.ts';
 
-/** A path with a fixed last step (`/search`) stands before the one with an id in its place. */
+/** A path with a fixed last segment (`/search`) comes before the one with an id in its place. */
 export const operations: Operation[] = [
   ...customerOperations,
   ...paymentMethodOperations,

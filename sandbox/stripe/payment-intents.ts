@@ -1,4 +1,4 @@
-/** `/v1/payment_intents`: making, reading, confirming and cancelling them. */
+/** `/v1/payment_intents`: creating, reading, confirming and cancelling them. */
 import type Stripe from 'stripe';
 import { authorize, type Confirmation, confirmationOf } from './authorize.ts';
 import { checkWhole, invalidRequest, unexpectedState } from './failures.ts';
@@ -14,7 +14,7 @@ import type { StripeState } from './state.ts';
 const minimumAmount = 50;
 const maximumAmount = 99_999_999;
 
-/** @throws StripeFailure 400 for an amount that cards do not take. */
+/** @throws StripeFailure 400 for an amount that cards do not accept. */
 export function checkAmount(amount: number): void {
   checkWhole(amount);
   if (amount < minimumAmount) {
@@ -125,7 +125,7 @@ function create(state: StripeState, parameters: CreateParameters): Stripe.Paymen
   return confirm(state, ready, confirmationOf('payment_intents.create', parameters, isOffSession));
 }
 
-/** The method that a call names or describes, checked against the intent's customer. */
+/** The payment method that a call names or describes, checked against the intent's customer. */
 function chosenMethod(
   state: StripeState,
   intent: Stripe.PaymentIntent,
@@ -167,7 +167,7 @@ function confirm(
   return authorize(state, intent, state.objects.get('payment_method', methodId), confirmation);
 }
 
-/** The calls of this family, but those that take or release held money. */
+/** The calls of this family, except those that capture or release held money. */
 export const paymentIntentOperations = [
   operation('payment_intents.create', 'POST /v1/payment_intents', (state, { parameters }) =>
     create(state, parameters),

@@ -1,4 +1,4 @@
-/** `/v1/payment_methods`: cards, made from test ids or numbers, attached to customers. */
+/** `/v1/payment_methods`: cards, created from test ids or numbers, attached to customers. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import {
@@ -93,7 +93,7 @@ function createPaymentMethod(
     metadata: mergeMetadata(null, metadata),
     type: 'card',
   };
-  // Test numbers only ever get here, so the number itself may be kept to know the card's behaviour.
+  // Only test numbers get here, so the number itself may be stored to determine the card's behavior.
   state.objects.insert('payment_method', method, '', { number, used: false, setUp: false });
   return method;
 }
@@ -109,7 +109,7 @@ function refusedNumber(number: string): Error {
   });
 }
 
-/** The payment method of an id; a test id such as `pm_card_visa` makes a new one each time, as Stripe does. */
+/** The payment method with an id; a test id such as `pm_card_visa` creates a new one each time, as Stripe does. */
 export function resolvePaymentMethod(
   state: StripeState,
   id: string,
@@ -147,7 +147,7 @@ export function inlinePaymentMethod(
   return createPaymentMethod(state, { number, ...testDates }, data, googlePay);
 }
 
-/** How the card behind a payment method behaves. */
+/** The behavior of the card behind a payment method. */
 export function cardOf(state: StripeState, methodId: string): TestCard {
   const { number } = state.objects.hidden(methodId);
   const card = findTestCard(String(number));
@@ -155,7 +155,7 @@ export function cardOf(state: StripeState, methodId: string): TestCard {
   return card;
 }
 
-/** Ties a card to a customer, as saving it does. */
+/** Attaches a card to a customer, as saving it does. */
 export function attach(
   state: StripeState,
   method: Stripe.PaymentMethod,
@@ -172,7 +172,7 @@ export function attach(
   return state.update('payment_method', attached, 'payment_method.attached');
 }
 
-/** Takes a card from its customer for good: it may not be used again. */
+/** Permanently detaches a card from its customer: it may not be used again. */
 export function detach(state: StripeState, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached: Stripe.PaymentMethod = { ...method, customer: null };
   state.objects.hide(method.id, { used: true });
@@ -208,7 +208,7 @@ export const paymentMethodOperations = [
     state.objects.get('customer', customer, '', 'customer');
     const method = resolvePaymentMethod(state, id, 'id');
     const card = cardOf(state, method.id);
-    // A card that is always refused is refused here too: saving it asks the bank.
+    // A card that is always declined is declined here too, since saving it asks the bank.
     if (card.decline) throw cardError(card.decline, { payment_method: method });
     return attach(state, method, customer);
   }),
@@ -233,7 +233,7 @@ export const paymentMethodOperations = [
   ),
 ];
 
-/** The refusal that a fault asks a call for. */
+/** The decline requested for a call by a fault. */
 export function faultAt(state: StripeState, call: string): Decline | undefined {
   const fault = state.faults.hit('stripe', call, 'decline');
   return fault && { ...declined, declineCode: fault.code ?? 'generic_decline' };

@@ -1,4 +1,4 @@
-/** `/v1/payouts`: from a connected account's balance to its bank, where they arrive or come back later. */
+/** `/v1/payouts`: from a connected account's balance to its bank, where they arrive or are returned later. */
 import type Stripe from 'stripe';
 import { bankAccountOf, emitAccountUpdated } from './accounts.ts';
 import { availableBalance, book } from './balance.ts';
@@ -29,7 +29,7 @@ function create(
     parameters.destination === undefined
       ? bankAccountOf(state, account)
       : state.objects.get('bank_account', parameters.destination, account, 'destination');
-  // After a failure the bank account is switched off until new details are given.
+  // After a failure the bank account is disabled until new details are entered.
   if (!bank || bank.status === 'errored') {
     throw invalidRequest("Sorry, you don't have any external accounts in that currency (usd).", {
       code: 'payouts_not_allowed',
@@ -81,7 +81,7 @@ function create(
   return payout;
 }
 
-/** The payout's time has come: the bank takes it, or refuses it; some it takes and returns later. */
+/** The payout is due: the bank accepts or refuses it; some are accepted and returned later. */
 export function settlePayout(state: StripeState, id: string): void {
   const { payout, account } = find(state, id);
   if (payout.status !== 'pending') return;
@@ -101,14 +101,14 @@ export function settlePayout(state: StripeState, id: string): void {
   failPayout(state, id, fate);
 }
 
-/** The bank sent a paid payout back. */
+/** The bank returned a paid payout. */
 export function returnPayout(state: StripeState, id: string): void {
   const { payout } = find(state, id);
   const fate = String(state.objects.hidden(idOf(payout.destination) ?? '')['fate'] ?? '');
   failPayout(state, id, fate.replace('returned:', '') || 'could_not_process');
 }
 
-/** The money is back on the balance, and the bank account is switched off. */
+/** The money is back on the balance, and the bank account is disabled. */
 export function failPayout(state: StripeState, id: string, code: string): void {
   const { payout, account } = find(state, id);
   if (payout.status === 'failed' || payout.status === 'canceled') return;
@@ -139,7 +139,7 @@ export const payoutOperations = [
   ),
   operation('payouts.retrieve', 'GET /v1/payouts/:id', (state, { id, account }) => {
     const fault = state.faults.hit('stripe', 'payouts.retrieve', 'decline');
-    // As of an account that the platform has been cut off from.
+    // As for an account that the platform can no longer access.
     if (fault)
       throw invalidRequest(`The provided key does not have access to account '${account}'.`, {
         code: fault.code ?? 'account_invalid',

@@ -24,7 +24,7 @@ function chargeOf(state: StripeState, parameters: Stripe.RefundCreateParams): St
   return state.objects.get('charge', charge);
 }
 
-/** Refunds a charge, as the API and the dashboard do. @throws StripeFailure */
+/** Refunds a charge, like the API and the dashboard. @throws StripeFailure */
 export function createRefund(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = chargeOf(state, parameters);
   const left = charge.amount_captured - charge.amount_refunded;
@@ -87,15 +87,15 @@ export function createRefund(state: StripeState, parameters: Stripe.RefundCreate
   return refund;
 }
 
-/** Whether the bank has taken the charge back; an inquiry has not, and what was won is ours again. */
+/** Whether the bank has taken the charge back; an inquiry has not, and after a won dispute the money is ours again. */
 function isChargedBack(state: StripeState, charge: Stripe.Charge): boolean {
   const { data } = state.objects.list('dispute', { where: { charge: charge.id } });
   return data.some(({ status, is_charge_refundable }) => status !== 'won' && !is_charge_refundable);
 }
 
 /**
- * The card does not take a refund that had been made: the money is on our balance again, and the charge counts as
- * refunded by as much less.
+ * The card does not accept a refund that had been made: the money returns to the balance, and the refunded amount of
+ * the charge decreases.
  */
 export function failRefund(
   state: StripeState,

@@ -6,9 +6,9 @@ import type { StripeState } from './state.ts';
 const clause = /^(?:metadata\[["']([^"']+)["']\]|([a-z_]+))\s*:\s*["']([^"']*)["']$/;
 
 /**
- * The answer to a search. Stripe's own index lags behind by up to a minute; this one does not.
+ * The response to a search. Stripe's own index lags by up to a minute; this one does not.
  *
- * @throws StripeFailure 400 for a query that it cannot read.
+ * @throws StripeFailure 400 for a query that it cannot parse.
  */
 export function searchAnswer(
   state: StripeState,

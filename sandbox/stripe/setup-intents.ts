@@ -123,7 +123,7 @@ function noteFailure(
   return state.update('setup_intent', failed, 'setup_intent.setup_failed');
 }
 
-/** The person answered the challenge. */
+/** The person completed the challenge. */
 export function finishSetupChallenge(
   state: StripeState,
   intent: Stripe.SetupIntent,

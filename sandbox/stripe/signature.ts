@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sign } from '../store/deliveries.ts';
 
-/** Signed at the time of sending, by the real clock: receivers refuse a signature older than 5 minutes. */
+/** Signed at the time of sending, by the real clock: receivers reject a signature older than 5 minutes. */
 export function stripeSignature(secret: string): Sign {
   return (_url, body) => {
     const time = Math.floor(Date.now() / 1000);

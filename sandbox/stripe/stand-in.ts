@@ -1,4 +1,4 @@
-/** Stripe's HTTP API: keys, idempotency, parameters, faults of its own, and one transaction per call. */
+/** Stripe's HTTP API: keys, idempotency, parameters, specific faults, and one transaction per call. */
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Reply, StandIn } from '../stand-in.ts';
 import { expand } from './expand.ts';
@@ -13,7 +13,7 @@ import { shownTo } from './intents.ts';
 import { apiVersion, type StripeState } from './state.ts';
 import { runTimers } from './timers.ts';
 
-/** An answer, as it is sent and as it is kept for a repeated key. */
+/** A response, as sent and as stored for a repeated key. */
 interface Answer {
   status: number;
   body: string;
@@ -23,10 +23,10 @@ interface Answer {
   code?: string | undefined;
 }
 
-/** How long an answer is kept under its key; the provider promises 24 hours at least for v1, and 30 days for v2. */
+/** How long a response is stored under its key; the provider promises at least 24 hours for v1, and 30 days for v2. */
 const keepKeysForSeconds = { form: 24 * 3600, json: 30 * 24 * 3600 } as const;
 
-/** What is below `/v1` and `/v2/core`; other services have paths below `/v2` as well. */
+/** Everything below `/v1` and `/v2/core`; other services also have paths below `/v2`. */
 export function stripeStandIn(state: StripeState): StandIn<Operation, Incoming> {
   const busyKeys = new Set<string>();
   return {
@@ -83,10 +83,10 @@ function allowBrowsers(request: Request, response: Response, next: NextFunction)
   else next();
 }
 
-/** Runs the call, or answers a repeated key from what was kept; both inside one transaction. */
+/** Runs the call, or repeats the stored response for a repeated key; both inside one transaction. */
 function perform(state: StripeState, incoming: Incoming, requestId: string): Answer {
   const { key, account, fingerprint, encoding } = incoming;
-  // Refused before the key is looked at: a call with wrong parameters is not kept under its key.
+  // Checked before the key is looked up: a call with wrong parameters is not stored under its key.
   const parameters = checkParameters(incoming.operation.name, incoming.raw, incoming.encoding);
   return state.store.transaction(() => {
     runTimers(state);
@@ -127,15 +127,15 @@ function perform(state: StripeState, incoming: Incoming, requestId: string): Ans
 }
 
 /**
- * Whether an answer is kept under its key: in v1 whatever the endpoint answered once it began, errors and its own failures
- * included, but not that a parameter made no sense; v2 does failed work again.
+ * Whether a response is stored under its key: in v1 everything the endpoint answered once it began, including errors
+ * and its own failures, but not invalid parameters; v2 repeats failed work.
  */
 function isKept({ status, code }: Answer, encoding: Incoming['encoding']): boolean {
   if (status < 400) return true;
   return encoding === 'form' && code?.startsWith('parameter_') !== true;
 }
 
-/** One call. A card error keeps what it wrote (the refusal stands on the intent), any other error nothing. */
+/** One call. A card error keeps what it wrote (the decline is recorded on the intent), any other error nothing. */
 function run(
   state: StripeState,
   incoming: Incoming,
@@ -171,7 +171,7 @@ function run(
     if (isLate) throw serverError();
     return answer;
   } catch (error) {
-    // A fault of ours is one of the endpoint, and is kept like it.
+    // An injected fault counts as one of the endpoint, and is stored the same way.
     return failureAnswer(error, requestId, by);
   } finally {
     state.request = null;
@@ -182,7 +182,7 @@ function serverError(): StripeFailure {
   return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred.' });
 }
 
-/** A charge that was captured just now: its balance transaction is made a moment later. */
+/** A charge that was captured just now: its balance transaction is created a moment later. */
 function withoutBalance(answer: object): object {
   const charge = 'latest_charge' in answer ? answer.latest_charge : null;
   if (typeof charge !== 'object' || charge === null) return answer;
@@ -198,7 +198,7 @@ function failureAnswer(error: unknown, requestId: string, by: Incoming['by'] = '
           message: `The sandbox failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         });
   const { payment_intent: payment, setup_intent: setup, ...plain } = failure.body;
-  // A refusal shows the intent, to a browser no more of it than an answer would.
+  // An error includes the intent, for a browser no more of it than a response would.
   const body = {
     error: {
       ...plain,

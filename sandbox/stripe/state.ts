@@ -1,4 +1,4 @@
-/** What every Stripe call works on: the objects, the clock, timers, faults, and the events it causes. */
+/** What every Stripe call works with: the objects, the clock, timers, faults, and the events it causes. */
 import type Stripe from 'stripe';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
@@ -6,10 +6,10 @@ import type { Faults } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
 import { newId, type Objects, type ObjectType, openObjects, type StoredObjects } from './objects.ts';
 
-/** The API version that objects are shaped by. */
+/** The API version that defines the objects' shape. */
 export const apiVersion = '2026-10-28.endive';
 
-/** What happens by itself when its time has come. */
+/** What happens automatically when it is due. */
 export type TimerKind =
   | 'hold_expiry'
   | 'funds_arrival'
@@ -18,20 +18,20 @@ export type TimerKind =
   | 'dispute'
   | 'refund_failure';
 
-/** How Stripe's stand-in is set up. */
+/** Options of Stripe's stand-in. */
 export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
-  /** Where events are posted; no webhooks when left out. */
+  /** Where events are posted; if omitted, no webhooks are sent. */
   webhookUrl?: string | undefined;
   webhookSecret: string;
-  /** Signs the events of connected accounts, which an endpoint of its own takes; at the same address here. */
+  /** Signs the events of connected accounts, which have their own endpoint; here at the same address. */
   connectWebhookSecret: string;
   /** How long a payout stays `pending`. */
   payoutSeconds: number;
-  /** How long captured money, and what is transferred out of it, stays `pending` on a balance. */
+  /** How long captured money, and transfers from it, stay `pending` on a balance. */
   fundsSeconds: number;
-  /** The address at which a browser reaches the sandbox (challenges, onboarding). */
+  /** The sandbox's address for browsers (challenges, onboarding). */
   publicUrl: () => string;
 }
 
@@ -42,25 +42,25 @@ export interface StripeState {
   clock: Clock;
   faults: Faults;
   options: StripeOptions;
-  /** The request under way, which its events name. */
+  /** The current request, named in its events. */
   request: { id: string; idempotencyKey: string | null } | null;
-  /** Stores an event of `object` and queues its webhook; `account` for objects of a connected account. */
+  /** Stores an event about `object` and queues its webhook; `account` for objects of a connected account. */
   emit(type: Stripe.Event.Type, object: object, account?: string): void;
-  /** Saves an object and tells of it by an event, as `emit` does; answers the object. */
+  /** Saves an object and emits an event for it, like `emit`; returns the object. */
   update<T extends ObjectType>(
     type: T,
     object: StoredObjects[T],
     event: Stripe.Event.Type,
     account?: string,
   ): StoredObjects[T];
-  /** Queues an event's webhook once more under the same id, as the dashboard's *Resend* does. */
+  /** Queues an event's webhook again with the same id, like *Resend* in the dashboard. */
   resend(event: Stripe.Event): void;
   /** @param due seconds since the epoch, by the sandbox's clock */
   schedule(kind: TimerKind, id: string, due: number): void;
   unschedule(kind: TimerKind, id: string): void;
 }
 
-/** The state kept in `store`. */
+/** The state stored in `store`. */
 export function openStripeState(parts: {
   store: Store;
   clock: Clock;
@@ -100,7 +100,7 @@ export function openStripeState(parts: {
         pending_webhooks: options.webhookUrl === undefined ? 0 : 1,
         request: { id: state.request?.id ?? null, idempotency_key: state.request?.idempotencyKey ?? null },
         type,
-        // The SDK's union of event types cannot be told from a type name that is only known here.
+        // TypeScript cannot narrow the SDK's union of event types by a type name known only here.
       } as Stripe.Event;
       objects.insert('event', event, account);
       enqueue(event);

@@ -1,12 +1,12 @@
-/** What a charge is called on the cardholder's statement (docs.stripe.com, Statement descriptors). */
+/** A charge's description on the cardholder's statement (docs.stripe.com, Statement descriptors). */
 import { invalidRequest } from './failures.ts';
 
-/** The account's own prefix, as its settings have it. */
+/** The account's own prefix, from its settings. */
 const PREFIX = 'HEXKEY';
 const MOST = 22;
 
 /**
- * A card charge's suffix, checked. Throws StripeFailure 400 for a descriptor that card charges do not take, and for a
+ * A card charge's suffix, checked. Throws StripeFailure 400 for a descriptor that card charges do not allow, and for a
  * suffix that the networks would not show.
  */
 export function statementSuffixOf(parameters: {
@@ -37,5 +37,5 @@ export function statementSuffixOf(parameters: {
   return suffix;
 }
 
-/** As the statement shows it: the prefix alone, or with the suffix behind a star. */
+/** As shown on the statement: the prefix alone, or with the suffix after an asterisk. */
 export const written = (suffix: string | null): string => (suffix === null ? PREFIX : `${PREFIX}* ${suffix}`);

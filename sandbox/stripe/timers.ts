@@ -1,4 +1,4 @@
-/** What happens by itself: holds end by age, money becomes available, payouts arrive or come back. */
+/** What happens automatically: holds expire, money becomes available, payouts arrive or are returned. */
 import { makeAvailable } from './balance.ts';
 import { disputeByCard } from './disputes.ts';
 import { expireHold } from './holds.ts';
@@ -15,7 +15,7 @@ const actions: Readonly<Record<TimerKind, (state: StripeState, id: string) => vo
   refund_failure: (state, id) => void failRefund(state, id, 'expired_or_canceled_card'),
 };
 
-/** Runs everything whose time has come. Part of the caller's transaction. */
+/** Runs everything that is due. Part of the caller's transaction. */
 export function runTimers(state: StripeState): void {
   const due = state.store.all<{ kind: TimerKind; id: string }>(
     'select kind, id from timers where due <= ? order by due',

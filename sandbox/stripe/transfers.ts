@@ -1,4 +1,4 @@
-/** `/v1/transfers`: shares of a captured charge for connected accounts, and taking them back. */
+/** `/v1/transfers`: shares of a captured charge for connected accounts, and reversing them. */
 import type Stripe from 'stripe';
 import { canReceive } from './accounts.ts';
 import { availableBalance, book } from './balance.ts';
@@ -8,7 +8,7 @@ import { listing, mergeMetadata, operation, retrieval, sublisting } from './oper
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
-/** All transfers drawn on a charge together may take no more of it than was captured. */
+/** All transfers from one charge together may not exceed what was captured. */
 function checkSource(state: StripeState, source: string, amount: number): Stripe.Charge {
   const charge = state.objects.get('charge', source, '', 'source_transaction');
   if (!charge.captured) {
@@ -33,7 +33,7 @@ function availableOnOf(state: StripeState, { balance_transaction: id }: Stripe.C
   return captured?.available_on ?? state.clock.seconds();
 }
 
-/** The charge's own group, whatever a transfer drawn on it asks for; one that has none is given one by the provider. */
+/** The charge's own group, whatever a transfer from it asks for; the provider assigns one if there is none. */
 function groupOf(state: StripeState, charge: Stripe.Charge): string {
   if (charge.transfer_group !== null) return charge.transfer_group;
   const group = `group_${idOf(charge.payment_intent)}`;
@@ -66,7 +66,7 @@ function create(state: StripeState, parameters: OperationParameters['transfers.c
   }
   const id = newId('tr');
   const paymentId = newId('py');
-  // Drawn on a charge it waits for the charge's money, on both sides.
+  // A transfer from a charge waits for the charge's money, on both sides.
   const availableOn = charge ? availableOnOf(state, charge) : state.clock.seconds();
   const debit = book(state, '', { type: 'transfer', amount: -amount, source: id, availableOn });
   book(state, destination, { type: 'payment', amount, source: paymentId, availableOn });

@@ -1,29 +1,29 @@
-/** Phone calls as Twilio handles them: the product is asked what to do (TwiML), and what it says is followed strictly. */
+/** Phone calls as Twilio handles them: the product is asked what to do (TwiML), and its answer is followed strictly. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Sign } from '../store/deliveries.ts';
 
-/** A call that a person makes to the product's number. */
+/** A person's call to the product's number. */
 export const callSchema = z.strictObject({
   from: z.string().regex(/^\+[1-9]\d{7,14}$/),
   to: z.string().regex(/^\+[1-9]\d{7,14}$/),
   /** Where Twilio asks what to do. */
   url: z.url(),
-  /** What the networks say of the caller's number. */
+  /** The networks' verification of the caller's number. */
   verdict: z.string().min(1).max(60).default('TN-Validation-Passed-A'),
-  /** What the caller presses, one key for each menu. */
+  /** What the caller presses, one key per menu. */
   presses: z
     .string()
     .regex(/^[\d*#]*$/)
     .default(''),
 });
 
-/** What came of a call. */
+/** The result of a call. */
 export interface Call {
   readonly sid: string;
   readonly from: string;
   readonly to: string;
-  /** Whom it was put through to, and whose number that phone has shown; null for nobody. */
+  /** Who it was connected to, and which number their phone showed; null for no one. */
   readonly connected: { readonly number: string; readonly callerId: string } | null;
   readonly said: readonly string[];
 }
@@ -41,7 +41,7 @@ const e164 = /^\+[1-9]\d{7,14}$/;
 const dialAttributes = ['callerId', 'timeout', 'timeLimit', 'answerOnBridge'];
 const gatherAttributes = ['action', 'finishOnKey', 'input', 'method', 'numDigits', 'timeout'];
 
-/** Makes a call, and does what the product answers. @throws {TwimlFailure} an answer that Twilio cannot follow */
+/** Makes a call, and follows the product's answer. @throws {TwimlFailure} an answer that Twilio cannot follow */
 export async function placeCall(
   { from, to, url, verdict, presses }: z.output<typeof callSchema>,
   { accountSid, sign }: { accountSid: string; sign: Sign },
@@ -77,7 +77,7 @@ export async function placeCall(
   return { sid, from, to, connected: { number: dialed.number, callerId }, said };
 }
 
-/** Asks the product what to do, by a signed form. */
+/** Asks the product what to do, with a signed form. */
 async function ask(url: string, fields: Readonly<Record<string, string>>, sign: Sign): Promise<string> {
   const body = new URLSearchParams(fields).toString();
   const answer = await fetch(url, { method: 'POST', headers: { ...sign(url, body) }, body });
@@ -87,7 +87,7 @@ async function ask(url: string, fields: Readonly<Record<string, string>>, sign: 
   return answer.text();
 }
 
-/** What a document comes to: somebody is dialed, a menu got its digits, or neither. */
+/** The result of a document: someone is dialed, a menu got its digits, or neither. */
 interface Heard {
   readonly dialed: { readonly number: string; readonly callerId: string | undefined } | null;
   readonly pressed: { readonly action: string | undefined; readonly digits: string } | null;
@@ -96,7 +96,7 @@ interface Heard {
 
 const sentence = /^<Say(?: language="[a-z]{2}-[A-Z]{2}")?>([^<]+)<\/Say>/;
 
-/** Does what a document says, verb by verb; `keys` are what the caller still has to press. */
+/** Executes a document, verb by verb; `keys` are what the caller still has to press. */
 function follow(document: string, keys: string[]): Heard {
   const whole = /^<\?xml version="1\.0" encoding="UTF-8"\?><Response>(.*)<\/Response>$/s.exec(
     document.trim(),
@@ -119,7 +119,7 @@ function follow(document: string, keys: string[]): Heard {
       const { action, menu } = gather(verb[1] ?? '', verb[2] ?? '');
       said.push(...menu);
       const digits = keys.shift();
-      // Nothing behind a menu is reached once a digit was pressed; without one the next verb follows.
+      // Nothing after a menu is reached once a digit was pressed; without one the next verb follows.
       if (digits !== undefined) return { dialed: null, pressed: { action, digits }, said };
     }
     if (verb[0] === '<Hangup/>') break;
@@ -135,7 +135,7 @@ const attributesIn = (text: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** A menu, whose sentences may be interrupted. Only one digit is understood here, which no key has to end. */
+/** A menu whose sentences may be interrupted. Only a single digit is supported here, which no key has to end. */
 function gather(attributes: string, inside: string) {
   const given = attributesIn(attributes);
   for (const name of given.keys())

@@ -1,14 +1,14 @@
-/** Text messages as Twilio keeps them: sent, delivered or not, refused for numbers that said STOP. */
+/** Text messages as Twilio stores them: sent, delivered or not, refused for numbers that sent STOP. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
 
-/** A text's way: outbound ones go from `queued` over `sent` to an end, inbound ones are `received`. */
+/** A text's status: outbound ones go from `queued` through `sent` to a final one, inbound ones are `received`. */
 export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
 
-/** A text as it is kept. Times in milliseconds since the epoch. */
+/** A stored text. Times in milliseconds since the epoch. */
 export interface Text {
   sid: string;
   direction: 'outbound-api' | 'inbound';
@@ -22,7 +22,7 @@ export interface Text {
   updated: number;
 }
 
-/** Which texts a list shows; newest first. */
+/** Which texts a list returns; newest first. */
 export interface TextFilter {
   to?: string | undefined;
   from?: string | undefined;
@@ -32,7 +32,7 @@ export interface TextFilter {
   offset?: number | undefined;
 }
 
-/** The texts of everybody. */
+/** Everyone's texts. */
 export interface Texts {
   send(text: { from: string; to: string; body: string; statusCallback: string | null }): Text;
   /** A person texts the product's number; STOP and START change whether they can be texted. */
@@ -41,7 +41,7 @@ export interface Texts {
   list(filter: TextFilter): Text[];
   isOptedOut(number: string): boolean;
   optOuts(): string[];
-  /** Moves texts on whose time has come. */
+  /** Moves texts to their next status when it is due. */
   advance(): void;
 }
 
@@ -59,7 +59,7 @@ interface TextRow {
   updated: number;
 }
 
-/** Twilio's magic number for a text that no handset takes. */
+/** Twilio's magic number for a text that no handset accepts. */
 const undeliverableNumber = '+15005550009';
 const unreachableHandset = 30003;
 const stepMilliseconds = 150;
@@ -81,7 +81,7 @@ function toText(row: TextRow): Text {
   };
 }
 
-/** The texts kept in `store`. */
+/** The texts stored in `store`. */
 export function openTexts(parts: {
   store: Store;
   clock: Clock;

@@ -1,4 +1,4 @@
-/** Signs callbacks as Twilio does: HMAC-SHA1 over the address and the sorted fields, by the auth token. */
+/** Signs callbacks as Twilio does: HMAC-SHA1 over the URL and the sorted fields, with the auth token. */
 import { createHmac } from 'node:crypto';
 import type { Sign } from '../store/deliveries.ts';
 

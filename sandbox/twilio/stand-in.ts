@@ -29,7 +29,7 @@ const listSchema = z.object({
   Page: z.coerce.number().int().min(0).default(0),
 });
 
-/** A refusal in Twilio's shape. */
+/** An error in Twilio's format. */
 class TwilioFailure extends Error {
   readonly status: number;
   readonly code: number;
@@ -42,7 +42,7 @@ class TwilioFailure extends Error {
 }
 
 const e164 = /^\+[1-9]\d{7,14}$/;
-/** Twilio's magic numbers: not a number, and one that no carrier reaches. */
+/** Twilio's magic numbers: an invalid one, and one that no carrier can reach. */
 const invalidNumber = '+15005550001';
 const unroutableNumber = '+15005550002';
 const maximumLength = 1600;
@@ -88,14 +88,14 @@ function checkRecipient(texts: Texts, to: string): void {
   if (texts.isOptedOut(to)) throw new TwilioFailure(400, 21610, 'Attempt to send to unsubscribed recipient');
 }
 
-/** A call with its answer. */
+/** A call with its response. */
 interface TwilioOperation extends Operation {
   readonly status: number;
   /** Runs inside one transaction. @throws TwilioFailure */
   run(request: Request): object;
 }
 
-/** What is below `/2010-04-01` and `/v2/PhoneNumbers`. */
+/** Everything below `/2010-04-01` and `/v2/PhoneNumbers`. */
 export function twilioStandIn(parts: {
   store: Store;
   texts: Texts;

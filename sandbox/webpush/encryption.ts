@@ -1,7 +1,7 @@
-/** Takes a push apart as a browser does (RFC 8291 and 8188), by its own reading of them. */
+/** Decrypts a push message as a browser does (RFC 8291 and 8188), with an independent implementation. */
 import { createDecipheriv, createECDH, createHmac, type ECDH } from 'node:crypto';
 
-/** What a browser keeps of a subscription to itself. */
+/** What a browser keeps secret about a subscription. */
 export interface Receiver {
   /** Private key of P-256, base64url. */
   readonly privateKey: string;
@@ -23,7 +23,7 @@ const TAG = 16;
 const hmac = (key: Buffer, ...parts: readonly (Buffer | string)[]): Buffer =>
   parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest();
 
-/** One block is all that is wanted of HKDF here (RFC 5869, section 2.3). */
+/** Only one block of HKDF is needed here (RFC 5869, section 2.3). */
 const expand = (key: Buffer, info: Buffer | string, length: number): Buffer =>
   hmac(key, info, Buffer.from([1])).subarray(0, length);
 
@@ -43,7 +43,7 @@ export function openPush(body: Buffer, { privateKey, auth }: Receiver): string {
   if (body[20] !== POINT) throw new Unreadable('the key id is no uncompressed point');
   const serverKey = body.subarray(HEADER, HEADER + POINT);
   const record = body.subarray(HEADER + POINT);
-  // A push is one record (RFC 8291, section 4).
+  // A push message is a single record (RFC 8291, section 4).
   if (record.length > recordSize) throw new Unreadable('there is more than one record');
   const own = createECDH('prime256v1');
   own.setPrivateKey(Buffer.from(privateKey, 'base64url'));
@@ -60,7 +60,7 @@ export function openPush(body: Buffer, { privateKey, auth }: Receiver): string {
   } catch (error) {
     throw new Unreadable('it is not encrypted for this subscription', { cause: error });
   }
-  // Zeros after the delimiter are padding; 2 says that this record is the last.
+  // Zeros after the delimiter are padding; 2 marks the last record.
   const end = padded.findLastIndex((byte) => byte !== 0);
   if (padded[end] !== 2) throw new Unreadable('the last record has no delimiter');
   return padded.subarray(0, end).toString('utf8');

@@ -1,4 +1,6 @@
-/** A push service (RFC 8030) that takes only what a strict one takes: signed for it, encrypted, with a time to live. */
+/**
+ * A push service (RFC 8030) that accepts only what a strict one accepts: signed for it, encrypted, with a time to live.
+ */
 import type { NextFunction, Request, Response } from 'express';
 import type { Clock } from '../store/clock.ts';
 import type { Operation, StandIn } from '../stand-in.ts';
@@ -6,14 +8,14 @@ import { openPush, Unreadable } from './encryption.ts';
 import { PUSH_ORIGIN, type Subscription, type Subscriptions } from './subscriptions.ts';
 import { checkSender, Unauthorized } from './vapid.ts';
 
-/** What a service must take at least, and this one at most (RFC 8030, section 7.2). */
+/** The minimum that a service must accept, and the maximum of this one (RFC 8030, section 7.2). */
 const MAX_BYTES = 4096;
 const REST_S = 1;
 
-/** Bytes of a body that are read at most, so that one that is too large can be answered. */
+/** Maximum bytes read from a body, so that one that is too large can be answered. */
 const MAX_READ = 64 * 1024;
 
-/** Express has no reader for a body with this content encoding. */
+/** Express has no parser for a body with this content encoding. */
 function readBytes(request: Request, _response: Response, next: NextFunction): void {
   const parts: Buffer[] = [];
   let size = 0;
@@ -28,7 +30,7 @@ function readBytes(request: Request, _response: Response, next: NextFunction): v
   });
 }
 
-/** A refusal: push services answer a status, with words for developers. */
+/** An error: push services return a status, with a message for developers. */
 class PushFailure extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ interface Call {
   readonly subscription: Subscription;
 }
 
-/** What is below `/push`. */
+/** Everything below `/push`. */
 export function webPushStandIn({
   subscriptions,
   clock,
@@ -68,7 +70,7 @@ export function webPushStandIn({
     },
     answer: ({ request, subscription }) => {
       const ttl = request.get('TTL') ?? '';
-      // RFC 8030, section 5.2: a push without one is refused.
+      // RFC 8030, section 5.2: a message without one is rejected.
       if (!/^\d+$/.test(ttl)) throw new PushFailure(400, 'TTL is missing or no number of seconds');
       const urgency = request.get('Urgency') ?? 'normal';
       if (!['very-low', 'low', 'normal', 'high'].includes(urgency))

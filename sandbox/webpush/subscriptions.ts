@@ -27,10 +27,10 @@ export interface ReceivedPush {
 
 /** The browsers. */
 export interface Subscriptions {
-  /** What `PushManager.subscribe` answers to a page that shows this `applicationServerKey`. */
+  /** What `PushManager.subscribe` returns to a page with this `applicationServerKey`. */
   subscribe(senderKey: string): { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
   find(id: string): Subscription | undefined;
-  /** The browser takes no pushes any more, as after its data were cleared. Whether there was one. */
+  /** The browser no longer accepts push messages, as after its data were cleared. Returns whether it existed. */
   end(id: string): boolean;
   receive(push: Omit<ReceivedPush, 'created'>): void;
   /** Oldest first. */
@@ -46,7 +46,7 @@ interface SubscriptionRow {
   gone: number;
 }
 
-/** The browsers kept in `store`. */
+/** The browsers stored in `store`. */
 export function openSubscriptions({ store, clock }: { store: Store; clock: Clock }): Subscriptions {
   return {
     subscribe: (senderKey) => {

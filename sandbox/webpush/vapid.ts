@@ -1,4 +1,4 @@
-/** Checks who sends a push (RFC 8292), by its own reading of it. */
+/** Verifies who sends a push message (RFC 8292), with an independent implementation. */
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ const DAY_S = 86_400;
 const header = z.object({ typ: z.string().optional(), alg: z.literal('ES256') });
 const claims = z.object({ aud: z.string(), exp: z.number().int(), sub: z.string().optional() });
 
-/** Why the sender is not who the subscription was made for. `status`: 401 where nothing was shown, else 403. */
+/** Why the sender does not match the subscription. `status`: 401 if there were no credentials, else 403. */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
   readonly status: 401 | 403;
@@ -28,8 +28,8 @@ function parsed<T>(schema: z.ZodType<T>, part: string | undefined, name: string)
 }
 
 /**
- * Checks the `Authorization` of a push to a service at `origin`; `senderKey` is the one for which the subscription was
- * made. `now`: seconds since the epoch. @throws {Unauthorized}
+ * Verifies the `Authorization` of a push message to a service at `origin`; `senderKey` is the one that the subscription
+ * was created for. `now`: seconds since the epoch. @throws {Unauthorized}
  */
 export function checkSender(
   authorization: string | undefined,
@@ -70,6 +70,6 @@ export function checkSender(
   if (aud !== origin) throw new Unauthorized(403, 'the token is for another service');
   if (exp <= now) throw new Unauthorized(403, 'the token has expired');
   if (exp > now + DAY_S) throw new Unauthorized(403, 'the token lasts longer than a day');
-  // Apple's service takes no other.
+  // Apple's service accepts nothing else.
   if (!sub || !/^(mailto:|https:)/.test(sub)) throw new Unauthorized(403, 'the token names nobody to reach');
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the bucket that `BLOB_URL` names unless it is there: `node scripts/cluster/bucket.ts`. Of a bucket in a cloud its
- * owner takes care.
+ * Creates the bucket named by `BLOB_URL` unless it exists: `node scripts/cluster/bucket.ts`. In a cloud, the bucket's
+ * owner creates it.
  */
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Builds what the processes serve and run: `node scripts/cluster/build.ts`, once for a release (Dockerfile). */
+/** Builds what the processes serve and run: `node scripts/cluster/build.ts`, once per release (Dockerfile). */
 import { ensureWebBuild } from '../setup/web-build.ts';
 import { ensureWorkflowBundle } from '../setup/workflow-bundle.ts';
 import { createProgress } from '../system/progress.mjs';

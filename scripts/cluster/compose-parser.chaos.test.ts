@@ -1,4 +1,4 @@
-/** Compose's own parser takes docker-compose.yml, and understands by it what was meant (decision 240). */
+/** Compose's own parser accepts docker-compose.yml and understands it as intended (decision 240). */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * What the parser makes of a text. Its program puts no variables in (compose-go 2.16.2 looks them up in an empty
- * environment), so the values of an operator are put in here.
+ * The parser's result for a text. Its program does not substitute variables (compose-go 2.16.2 looks them up in an
+ * empty environment), so an operator's values are substituted here.
  */
 async function parsed(text: string, env: Readonly<Record<string, string>> = {}) {
   const filled = text.replaceAll(

@@ -1,4 +1,7 @@
-/** docker-compose.yml is the shape that `npm run cluster` starts: same parts, counts, settings and order (decision 240). */
+/**
+ * docker-compose.yml describes the same shape as `npm run cluster` starts: same parts, counts, settings and order
+ * (decision 240).
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +13,7 @@ import { defaultCounts, type Places, shapeOf } from './shape.ts';
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 
-/** As a reader of the file sees it, apart from the code that wrote it. */
+/** Parsed independently of the code that wrote the file. */
 const services = z
   .object({
     services: z.record(
@@ -30,7 +33,7 @@ const services = z
   })
   .parse(parse(text)).services;
 
-/** As the script has them (site.ts). */
+/** As in the script (site.ts). */
 const local: Places = {
   postgres: { host: '127.0.0.1', port: 5000, user: 'u', password: 'p', database: 'd' },
   temporal: { host: '127.0.0.1', port: 5001 },

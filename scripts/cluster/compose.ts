@@ -1,4 +1,4 @@
-/** docker-compose.yml, written from the shape: `npm run cluster -- --compose`. */
+/** docker-compose.yml, generated from the shape: `npm run cluster -- --compose`. */
 import { stringify } from 'yaml';
 import { serverVersions } from '../setup/go-servers.ts';
 import { s3Region } from '../services/s3.ts';
@@ -13,7 +13,7 @@ import {
   shapeOf,
 } from './shape.ts';
 
-/** Names of services and their own ports; what is secret or yours comes from `.env`. */
+/** Service names and their own ports; secrets and local settings come from `.env`. */
 const places: Places = {
   postgres: {
     host: 'postgres',
@@ -54,7 +54,7 @@ const listens = (path: string): readonly string[] => [
   `fetch('http://127.0.0.1:${path}').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`,
 ];
 
-/** What a container of each server is, besides its environment. */
+/** The container of each server, apart from its environment. */
 const servers: Readonly<Record<ServerName, Service>> = {
   postgres: {
     image: 'postgres:18',
@@ -77,7 +77,7 @@ const servers: Readonly<Record<ServerName, Service>> = {
     volumes: [`./scripts/cluster/temporal-settings.yaml:${places.temporalSettings}:ro`],
     ...every(['CMD-SHELL', 'nc -z "$$(hostname)" 7233']),
   },
-  // The log of an installation that names it: EVENTSTORE_URL=esdb://eventstore:2113?tls=false in hexkey.env.
+  // The log of an installation that configures it: EVENTSTORE_URL=esdb://eventstore:2113?tls=false in hexkey.env.
   eventstore: {
     image: 'eventstore/eventstore:23.10.0-jammy',
     volumes: ['eventstore:/var/lib/eventstore'],
@@ -85,7 +85,7 @@ const servers: Readonly<Record<ServerName, Service>> = {
   },
 };
 
-/** Of all our programs. */
+/** Common to all our programs. */
 const ours: Service = {
   image: 'hexkey',
   build: '.',
@@ -93,7 +93,7 @@ const ours: Service = {
   env_file: ['hexkey.env'],
 };
 
-/** Of single ones. */
+/** Specific to single programs. */
 const programs: Partial<Record<PartName, Service>> = {
   api: { ...every(listens('4000/healthz')), secrets: ['seal'] },
   proxy: { ports: ['${PORT:-8080}:8080'] },

@@ -1,5 +1,5 @@
 /**
- * Makes the product's namespace at Temporal unless it is there: `node scripts/cluster/namespace.ts` with
+ * Creates the product's namespace in Temporal unless it exists: `node scripts/cluster/namespace.ts` with
  * `TEMPORAL_ADDRESS` and `TEMPORAL_NAMESPACE`. Any number may run at once.
  */
 import { Connection, isGrpcServiceError } from '@temporalio/client';
@@ -11,12 +11,12 @@ import { untilItAnswers } from '../services/running-process.ts';
 
 const schema = z.object({ TEMPORAL_NAMESPACE: z.string().min(1).default('hexkey') }).and(temporalEnv);
 
-/** gRPC's code for what is there already. */
+/** gRPC's code for something that already exists. */
 const ALREADY_EXISTS = 6;
-/** How long the engine keeps the history of a workflow that has ended. */
+/** How long Temporal keeps the history of a closed workflow. */
 const RETENTION = '7 days';
 
-/** Resolves when the namespace is there and answers, which is up to ten seconds after it was made. */
+/** Resolves when the namespace exists and answers, which can take ten seconds after its creation. */
 async function ensureNamespace(env: z.output<typeof schema>): Promise<void> {
   const namespace = env.TEMPORAL_NAMESPACE;
   const connection = await Connection.connect(env.temporal);

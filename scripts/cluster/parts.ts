@@ -1,4 +1,4 @@
-/** How each part of the shape is started on this machine, and run to its end where it is a step. */
+/** Starts each part of the shape on this machine, and runs the steps to completion. */
 import { symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ export interface Site {
   readonly binaries: { readonly server: string; readonly sqlTool: string; readonly s3: string };
 }
 
-/** Postgres of this folder; answers where it is. */
+/** Postgres for this folder; returns its URL. */
 export async function keepPostgres({ plan, folder, table }: Site): Promise<string> {
   let url: string | undefined;
   await table.keep('postgres', async (signal) => {
@@ -73,7 +73,7 @@ export function keepTemporal({ plan, ports, folder, table, binaries }: Site, { e
   );
 }
 
-/** The outside services, which no installation of the shape has itself. */
+/** The outside services, which an installation of the shape does not have itself. */
 export function keepSandbox({ plan, folder, table }: Site): Promise<void> {
   return table.keep('sandbox', (signal) =>
     startNodeProcess({
@@ -88,9 +88,9 @@ export function keepSandbox({ plan, folder, table }: Site): Promise<void> {
 }
 
 /**
- * Runs a step to its end.
+ * Runs a step to completion.
  *
- * @throws Error with the end of what it wrote
+ * @throws Error with the end of its output
  */
 export async function runStep({ binaries }: Site, { name, run, env }: Part): Promise<void> {
   if (run === null) throw new Error(`${name} is no step`);
@@ -106,7 +106,7 @@ export async function runStep({ binaries }: Site, { name, run, env }: Part): Pro
   if (code !== 0) throw new Error(`${name} failed:\n${tail(output)}`);
 }
 
-/** Temporal's tool under the name that it has in its image. */
+/** A folder with Temporal's tool under the name it has in its image. */
 async function toolsFolder(sqlTool: string): Promise<string> {
   const named = join(dirname(sqlTool), 'temporal-sql-tool');
   if (!existsSync(named)) await symlink(sqlTool, named).catch(ignoreIfThere);
@@ -139,6 +139,6 @@ export function keepProgram(
   );
 }
 
-/** `api-1`, `api-2`, …; of what there is one of, its name. */
+/** `api-1`, `api-2`, …; if there is only one, just the name. */
 export const processName = (name: PartName, instance: number): string =>
   name === 'proxy' ? name : `${name}-${instance + 1}`;

@@ -1,4 +1,7 @@
-/** The proxy before the apis: spreads, passes over who is away, and loses nothing of a request or a live connection. */
+/**
+ * The proxy in front of the apis: balances load, skips apis that are down, and loses no part of a request or live
+ * connection.
+ */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * Spreads requests and live connections over the apis: `UPSTREAMS=host:port,…`, `PORT`, `LISTEN_HOST`. Each goes to the
- * next api that is well; a name with several addresses stands for all of them. TLS is the business of what stands in
- * front of it.
+ * Balances requests and live connections over the apis: `UPSTREAMS=host:port,…`, `PORT`, `LISTEN_HOST`. Each goes to
+ * the next healthy api; a name with several addresses stands for all of them. TLS is terminated by whatever is in front
+ * of it.
  */
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -19,7 +19,7 @@ const env = parseSettings(
   process.env,
 );
 
-/** Milliseconds between two looks at who is well, and how long an api may take to say so. */
+/** Milliseconds between health checks, and how long an api may take to answer one. */
 const LOOK_EVERY = 1_000;
 const CONNECT_WITHIN = 1_000;
 
@@ -28,11 +28,11 @@ interface Target {
   readonly port: number;
 }
 
-/** Those that are well, as of the last look. */
+/** The healthy ones, as of the last check. */
 let well: readonly Target[] = [];
 let turn = 0;
 
-/** Whether an api takes requests: one that is stopping or hangs gets none. */
+/** Whether an api accepts requests: one that is stopping or hangs gets none. */
 async function isWell({ host, port }: Target): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(CONNECT_WITHIN);
@@ -68,7 +68,7 @@ function opened({ host, port }: Target): Promise<Socket> {
   return promise;
 }
 
-/** A connection to the next api; nothing has been sent on it, so that who cannot be reached is passed over. */
+/** A connection to the next api; nothing has been sent on it yet, so an unreachable one can be skipped. */
 async function nextConnection(): Promise<Socket> {
   const targets = well;
   turn += 1;
@@ -80,7 +80,7 @@ async function nextConnection(): Promise<Socket> {
   throw new Error('no api is well');
 }
 
-/** The headers as they came, with where they came from. */
+/** The headers as received, plus where they came from. */
 function forwarded({ headers, socket }: IncomingMessage): Record<string, string | string[]> {
   const before = headers['x-forwarded-for'];
   const from = socket.remoteAddress ?? '';
@@ -90,7 +90,7 @@ function forwarded({ headers, socket }: IncomingMessage): Record<string, string 
   );
 }
 
-/** Of one connection only, and not of the next. */
+/** Hop-by-hop headers, which must not be forwarded. */
 const ownHeaders = new Set(['connection', 'keep-alive']);
 
 function withoutOwn(raw: readonly string[]): string[] {
@@ -135,7 +135,7 @@ server.on('upgrade', (incoming: IncomingMessage, client: Duplex, head: Buffer) =
 
 let looking = look();
 const looks = setInterval(() => {
-  // One look at a time, however long a name takes to be resolved.
+  // One check at a time, however long a name takes to be resolved.
   looking = looking.then(look);
 }, LOOK_EVERY);
 
@@ -144,7 +144,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     clearInterval(looks);
     server.close(() => process.exit(0));
     server.closeIdleConnections();
-    // Live connections end only when they are cut; browsers come back by themselves.
+    // Live connections end only when they are cut; browsers reconnect automatically.
     setTimeout(() => process.exit(0), 1_000).unref();
   });
 }

@@ -1,9 +1,9 @@
 /**
- * The product on many machines, told once: its parts, how many there are of each, what each is told and waits for. The
- * script (stack.ts) starts them as processes, docker-compose.yml (compose.ts) as containers (decision 240).
+ * The product on many machines, defined once: its parts, how many there are of each, their settings and dependencies.
+ * The script (stack.ts) starts them as processes, docker-compose.yml (compose.ts) as containers (decision 240).
  */
 
-/** How many of each there are; of everything else there is one. */
+/** How many of each there are; there is one of everything else. */
 export interface Counts {
   readonly worker: number;
   readonly api: number;
@@ -13,13 +13,13 @@ export interface Counts {
 
 export const defaultCounts: Counts = { worker: 2, api: 2, projector: 2 };
 
-/** host and port where a part is met by the others. */
+/** Host and port under which other parts reach a part. */
 interface Address {
   readonly host: string;
   readonly port: number | string;
 }
 
-/** Where the parts meet, and the secrets that they share: of loopback here, names of services and settings in containers. */
+/** Addresses of the parts, and the secrets they share: on loopback here, service names and settings in containers. */
 export interface Places {
   readonly postgres: Address & {
     readonly user: string;
@@ -30,24 +30,24 @@ export interface Places {
   readonly namespace: string;
   readonly s3: Address & { readonly id: string; readonly secret: string; readonly region: string };
   readonly bucket: string;
-  /** Where each api listens, and by which of its names it is met. */
+  /** Where each api listens, and the name by which it is reached. */
   readonly apis: readonly Address[];
   readonly listenOn: string;
-  /** Where people come in. */
+  /** The public port. */
   readonly proxyPort: number | string;
-  /** Proxies between people and an api, ours among them. */
+  /** Number of proxies between people and an api, including ours. */
   readonly proxies: number | string;
-  /** Of Temporal's history: as many as it will ever have, for it can't be changed later. */
+  /** Of Temporal's history: as many as it will ever have, since the number cannot be changed later. */
   readonly historyShards: number | string;
-  /** Of scripts/cluster/temporal-settings.yaml. */
+  /** Path of scripts/cluster/temporal-settings.yaml. */
   readonly temporalSettings: string;
 }
 
-/** The servers of others, by what they are. */
+/** Third-party servers, by kind. */
 export type ServerName = 'postgres' | 'temporal' | 's3' | 'eventstore';
 /** Our own programs. */
 export type ProgramName = 'worker' | 'projector' | 'api' | 'proxy';
-/** What runs to its end before those that wait for it start. */
+/** Steps that run to completion before the parts that depend on them start. */
 export type StepName = 'temporal-schema' | 'temporal-namespace' | 's3-bucket' | 'migrate';
 export type PartName = ServerName | ProgramName | StepName;
 
@@ -55,22 +55,22 @@ export interface Part {
   readonly name: PartName;
   readonly count: number;
   readonly kind: 'server' | 'program' | 'step';
-  /** A file of ours, or a line for the shell where Temporal's tools are. */
+  /** A file of ours, or a shell command in the image with Temporal's tools. */
   readonly run: { readonly entry: string } | { readonly shell: string } | null;
   readonly env: Readonly<Record<string, string>>;
-  /** Steps among them have ended, everything else answers. */
+  /** Dependencies: steps among them have completed, everything else answers. */
   readonly after: readonly PartName[];
-  /** Only where it is asked for by this name, and not by the script: there is no such server in the registries. */
+  /** Only started if this profile is requested, and never by the script, since the registries have no such server. */
   readonly profile?: 'eventstore';
 }
 
-/** Connections of one of Temporal's four services to each of its two databases. */
+/** Connections of each of Temporal's four services to each of its two databases. */
 const temporalConnections = { SQL_MAX_CONNS: '20', SQL_VIS_MAX_CONNS: '10' };
 
-/** Room for those, and for the pools of as many of our processes again. */
+/** Enough for those, and for the pools of twice as many of our processes. */
 export const postgresSettings = { max_connections: '500' } as const;
 
-/** Makes and updates Temporal's two databases; once more changes nothing. */
+/** Creates and updates Temporal's two databases; running it again changes nothing. */
 const temporalSchema = ['temporal', 'temporal_visibility']
   .flatMap((database) =>
     [
@@ -81,7 +81,7 @@ const temporalSchema = ['temporal', 'temporal_visibility']
   )
   .join(' && ');
 
-/** All parts, each behind those that it waits for. */
+/** All parts, each after those it depends on. */
 export function shapeOf(places: Places, counts: Counts = defaultCounts): readonly Part[] {
   const { postgres, temporal, s3 } = places;
   const { user, password, database } = postgres;

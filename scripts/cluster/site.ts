@@ -1,4 +1,4 @@
-/** Where each part of the shape is on this machine: ports of loopback, kept over restarts, and folders. */
+/** Where each part of the shape is on this machine: loopback ports, kept across restarts, and folders. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { Plan } from '../supervisor/plan.ts';
 import { writePrivately } from '../supervisor/secrets.ts';
 import type { Counts, Places } from './shape.ts';
 
-/** For one process there is nothing to gain from more. */
+/** More would gain nothing for a single process. */
 const HISTORY_SHARDS = 4;
 
 export interface ClusterPorts {
@@ -28,14 +28,14 @@ export const s3Folder = (dataDir: string): string => join(dataDir, 's3');
 const host = '127.0.0.1';
 const remembered = z.record(z.string(), z.number());
 
-/** The ports of the folder's last life while they are free; otherwise other free ones. */
+/** The ports from the folder's previous run if they are still free; otherwise other free ones. */
 export async function chooseClusterPorts(plan: Plan, counts: Counts): Promise<ClusterPorts> {
   const file = join(plan.dataDir, 'cluster-ports.json');
   const before = existsSync(file) ? remembered.parse(JSON.parse(await readFile(file, 'utf8'))) : {};
   const apis = Array.from({ length: counts.api }, (_, at) => `api-${at + 1}`);
   const names = ['s3', ...temporalPortNames, ...apis];
   const wished = Object.fromEntries(names.map((name) => [name, before[name]]));
-  // With those that the plan has promised, so that none is given twice.
+  // Includes the ports that the plan has reserved, so that none is used twice.
   const ports = await freePorts<string>({ ...plan.ports, ...wished });
   const portOf = (name: string): number => {
     const port = ports[name];
@@ -47,7 +47,7 @@ export async function chooseClusterPorts(plan: Plan, counts: Counts): Promise<Cl
   return { s3: portOf('s3'), temporal, apis: apis.map(portOf) };
 }
 
-/** @param databaseUrl of our own Postgres, which runs */
+/** @param databaseUrl of our own Postgres, which is running */
 export function placesOf(plan: Plan, ports: ClusterPorts, databaseUrl: string): Places {
   const { username: user, password, port, pathname } = new URL(databaseUrl);
   return {
@@ -65,7 +65,7 @@ export function placesOf(plan: Plan, ports: ClusterPorts, databaseUrl: string): 
   };
 }
 
-/** Made of another secret of the folder, as the sandbox's keys are. */
+/** Derived from another secret of the folder, like the sandbox's keys. */
 export function s3Keys(plan: Plan): { readonly id: string; readonly secret: string } {
   const secret = createHash('sha256').update(`s3 ${plan.secrets.sandboxTwilioAuthToken}`).digest('hex');
   return { id: 'hexkey', secret };

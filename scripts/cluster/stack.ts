@@ -1,4 +1,6 @@
-/** The shape of many machines as processes on this one: starts every part in order, keeps it up, stops it in order. */
+/**
+ * The many-machine shape as processes on this machine: starts every part in order, keeps it running, stops it in order.
+ */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Durations } from '#domain/core/durations.ts';
@@ -39,38 +41,38 @@ import { type Counts, defaultCounts, type Part, type PartName, shapeOf } from '.
 import { chooseClusterPorts, placesOf, s3Folder, temporalFolder } from './site.ts';
 
 export interface ClusterOptions {
-  /** Folder of all data, logs and run.json; not that of an `npm start`. */
+  /** Folder of all data, logs and run.json; not the one of `npm start`. */
   readonly dataDir: string;
   readonly counts?: Partial<Counts>;
-  /** The proxy's port; another free one is taken if a stranger has it. */
+  /** The proxy's port; another free one is used if it is taken. */
   readonly port?: number;
   /** Deletes all data first. */
   readonly reset?: boolean;
-  /** Short waits and a login for every role; the data itself is made by `startSeeding`. */
+  /** Short delays and a login for every role; the data itself is created by `startSeeding`. */
   readonly demo: boolean;
   /**
-   * The folder of the release whose programs run, with its bundled workflows: this checkout unless another one is named. A
-   * link that is set to the next release is followed by each process when it is started again.
+   * The folder of the release to run, with its bundled workflows; default: this checkout. If it is a symbolic link and
+   * is changed to the next release, each process follows it when it restarts.
    */
   readonly release?: string;
-  /** Waits that differ from the product's own (milliseconds). */
+  /** Delays that differ from the product's own (milliseconds). */
   readonly durations?: Partial<Durations>;
   readonly progress?: Progress;
-  /** Hears of every start and death. */
+  /** Called for every start and exit. */
   readonly onEvent?: (name: string, event: ProcessEvent) => void;
 }
 
 export interface Cluster {
-  /** What run.json says at this moment. */
+  /** The current content of run.json. */
   readonly run: RunInfo;
   /** The folder with all data, absolute. */
   readonly dataDir: string;
   /** Every process by its name: `postgres`, `api-1`, `api-2`, … */
   readonly names: readonly string[];
   pidOf(name: string): number | undefined;
-  /** Resolves with the pid once the process runs and is ready. */
+  /** Resolves with the pid once the process is running and ready. */
   up(name: string): Promise<number>;
-  /** Kills the process (SIGKILL unless told otherwise) and resolves when it is dead; it comes back by itself. */
+  /** Kills the process (SIGKILL unless told otherwise) and resolves when it is dead; it is restarted automatically. */
   kill(name: string, signal?: NodeJS.Signals): Promise<void>;
   /** Stops everything in order. Safe to call twice. */
   stop(): Promise<void>;
@@ -79,9 +81,9 @@ export interface Cluster {
 /**
  * Starts it and resolves when every process is ready.
  *
- * @throws AlreadyRunning when another supervisor has the folder
- * @throws SetupError when something must be installed or configured by a person
- * @throws Error with the end of a process's log when one does not start; everything is stopped again then
+ * @throws AlreadyRunning if another supervisor uses the folder
+ * @throws SetupError if a person must install or configure something
+ * @throws Error with the end of a process's log if it does not start; everything is stopped again
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const progress = options.progress ?? silentProgress;
@@ -149,7 +151,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 const instancesOf = (name: keyof Counts, counts: Counts): readonly string[] =>
   Array.from({ length: counts[name] }, (_, at) => processName(name, at));
 
-/** Who takes work first, then who does it, then what they stand on. */
+/** First the processes that accept work, then those that do it, then those they depend on. */
 function stopOrder(counts: Counts): readonly (readonly [readonly string[], number])[] {
   return [
     [['proxy'], 1_500],
@@ -162,14 +164,14 @@ function stopOrder(counts: Counts): readonly (readonly [readonly string[], numbe
   ];
 }
 
-/** What a killed supervisor of this folder has left running, besides what `openDataFolder` knows. */
+/** Ends what a killed supervisor of this folder has left running, beyond what `openDataFolder` knows. */
 async function endOrphans(dataDir: string): Promise<void> {
   const ours = [temporalServerArguments(temporalFolder(dataDir)), s3Arguments(s3Folder(dataDir))];
   const left = ours.flatMap((wanted) => processesStartedWith(...wanted));
   await Promise.all(left.map((pid) => endForeign(pid, 'SIGTERM', 4_000)));
 }
 
-/** Each part when what it waits for is there, all else at once. */
+/** Starts each part when its dependencies are ready, otherwise in parallel. */
 async function startAll(site: Site, counts: Counts, bundle: string, progress: Progress): Promise<Servers> {
   const { plan } = site;
   const databaseUrl = await progress.step('Starting Postgres', () => keepPostgres(site));

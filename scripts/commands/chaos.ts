@@ -8,7 +8,7 @@ import { runVitestKind } from '../testing/vitest-kind.ts';
 const progress = createProgress();
 for (const ensure of [ensureTemporalCli, ensureTemporalServer, ensureS3Server, ensureComposeParser])
   await ensure(progress);
-// The chaos tests read this and widen from one kill per process to the whole table.
+// The chaos tests read this and expand from one kill per process to the whole table.
 const tally = await runVitestKind('chaos', { HEXKEY_CHAOS: 'full' }, process.argv.slice(2));
 console.log(`\n${summary([tally])}`);
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** `npm run check`: what needs no server, for the inner loop; the last line is `N passed, N failed`. */
+/** `npm run check`: the checks that need no server, for the inner loop; the last line is `N passed, N failed`. */
 import { runStaticChecks } from '../testing/static-checks.ts';
 import { summary } from '../testing/tally.ts';
 import { runVitestKind } from '../testing/vitest-kind.ts';

@@ -1,4 +1,4 @@
-/** `npm run cluster`: the shape of many machines on this one, as processes, until Ctrl-C. */
+/** `npm run cluster`: the many-machine shape on this one, as processes, until Ctrl-C. */
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -98,5 +98,5 @@ try {
   console.error(plain ? error.message : error);
   process.exitCode = wrong ? 2 : 1;
 }
-// The launcher's channel would keep this process alive.
+// An open channel to the launcher would keep this process alive.
 if (process.connected) process.disconnect();

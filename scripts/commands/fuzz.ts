@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --minutes N --seed S`: generated requests to every call as every role, for as long as told. */
+/** `npm run fuzz -- --minutes N --seed S`: generated requests to every call as every role, for that long. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { fuzz, described } from '#tests/fuzz/fuzz.ts';
@@ -25,7 +25,7 @@ const until = performance.now() + minutes * 60_000;
 let cases = 0;
 let failures = 0;
 for (let round = 0; round === 0 || performance.now() < until; round++) {
-  // A world of its own each round: what was broken in one must not hide what the next could find.
+  // A new world each round, so that damage in one does not hide what the next could find.
   const world = await openFuzzWorld();
   try {
     const report = await fuzz(world, seed + round, { perIntent: 6 });

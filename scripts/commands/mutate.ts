@@ -1,11 +1,13 @@
-/** `npm run mutate [folders of domain/]`: flips one operator or condition at a time; the domain's own tests must fail. */
+/**
+ * `npm run mutate [folders of domain/]`: changes one operator or condition at a time; the domain's own tests must fail.
+ */
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../setup/paths.ts';
 
 /** Where money and the booking are decided (decision 085). */
 const FOLDERS = ['booking', 'payout', 'pricing', 'receipt'];
-/** Percent of a folder's mutants that the tests must notice. */
+/** Minimum percentage of a folder's mutants that the tests must detect. */
 const LEAST = 90;
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -16,7 +18,7 @@ const mutants = await new Stryker({
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/testing/mutation.vitest.config.ts' },
   mutate: folders.flatMap((folder) => [`domain/${folder}/**/*.ts`, `!domain/${folder}/**/*.test.ts`]),
-  // Texts, and blocks and literals that are emptied: the operators inside them show as much.
+  // Skips texts, emptied blocks and literals: the operators inside them prove as much.
   mutator: {
     excludedMutations: [
       'ArrayDeclaration',
@@ -27,13 +29,13 @@ const mutants = await new Stryker({
     ],
   },
   coverageAnalysis: 'perTest',
-  // A table that is made when its module loads would want every test for each mutant.
+  // A table built at module load would need every test for each mutant.
   ignoreStatic: true,
   timeoutMS: 30_000,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: process.stdout.isTTY, logTests: false, reportTests: false },
   allowConsoleColors: process.stdout.isTTY,
-  // Rewritten by a compiler API that TypeScript 7 no longer has; nothing in it matters to these tests.
+  // Would be rewritten with a compiler API that TypeScript 7 no longer has; these tests do not depend on it.
   tsconfigFile: 'none.json',
   ignorePatterns: ['/*', '!/domain', '!/words', '!/scripts', '!/{package,tsconfig}.json'],
   tempDirName: '.hexkey/mutation',

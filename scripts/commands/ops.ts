@@ -1,4 +1,4 @@
-/** `npm run ops -- <command>`: what an operator does to a running installation. */
+/** `npm run ops -- <command>`: an operator's commands for a running installation. */
 import { parseArgs } from 'node:util';
 import { as } from '#domain/core/ids.ts';
 import type { Period } from '#domain/settlement/period.ts';
@@ -69,7 +69,7 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
     case 'copy-log':
       if (subject !== 'postgres' && subject !== 'eventstore') return null;
       return async (installation) => {
-        // Brings EventStoreDB's client along, which no other command needs.
+        // Imported here because it loads EventStoreDB's client, which no other command needs.
         const { copyLogCommand } = await import('../ops/copy-log.ts');
         return copyLogCommand(installation, subject, values.move === true);
       };
@@ -126,7 +126,7 @@ async function main(argv: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // Wrong options, wrong settings and missing installations are told in one sentence; anything else with its stack.
+  // Wrong options, wrong settings and missing installations are reported in one sentence; anything else with its stack.
   const expected =
     error instanceof NoInstallation ||
     error instanceof WrongSettings ||

@@ -1,4 +1,7 @@
-/** `npm run provider`: the same life against the card provider's real test mode and the sandbox, and where they differ. */
+/**
+ * `npm run provider`: runs the same booking against the card provider's real test mode and the sandbox, and reports the
+ * differences.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +11,13 @@ import { compareLives } from '#tests/provider/compare.ts';
 import { observeLife } from '#tests/provider/life.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 
-/** Without a key nothing was compared, which is no pass. */
+/** Without a key nothing was compared, which is not a pass. */
 const NOT_RUN = 2;
 
 const environmentShape = z.object({
   // A live key would move real money.
   STRIPE_TEST_KEY: z.string().startsWith('sk_test_'),
-  /** Another address of the provider, to try this command itself. */
+  /** Another address for the provider, to test this command itself. */
   STRIPE_TEST_API_BASE: z.url().optional(),
 });
 const environment = environmentShape.safeParse(process.env);

@@ -1,4 +1,4 @@
-/** `npm run screens`: the screens of the running installation, in several views, as contact sheets to look at. */
+/** `npm run screens`: screenshots of the running installation, in several views, as contact sheets. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--besi
   demo data): one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen.
   --beside takes none, and lays those in --out beside those of an earlier run`;
 
-/** Pages open at once. */
+/** Pages open at the same time. */
 const ATONCE = 3;
 
 interface Wish {

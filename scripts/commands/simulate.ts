@@ -1,4 +1,4 @@
-/** `npm run simulate -- --lives N --seed S`: runs N random lives of the stories; shrinks and prints what breaks. */
+/** `npm run simulate -- --lives N --seed S`: runs N random lives of the workflows; shrinks and prints failures. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const wanted = z.object({
     .int()
     .default(() => Math.floor(Math.random() * 2 ** 31)),
   workers: z.coerce.number().int().min(1).max(64).default(1),
-  /** Which of the workers this is: set by the first process alone. */
+  /** The index of this worker; set only by the first process. */
   worker: z.coerce.number().int().min(0).optional(),
   without: z.array(z.enum(optionalFaults)).default([]),
   only: z.string().optional(),
@@ -67,7 +67,7 @@ function shareOf(lives: number, worker: number, workers: number): number {
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Lives a worker's share. */
+/** Runs a worker's share of lives. */
 async function liveShare(options: z.output<typeof wanted>, worker: number): Promise<number> {
   const { seed, only, workers } = options;
   const lives = shareOf(options.lives, worker, workers);
@@ -101,7 +101,7 @@ async function liveShare(options: z.output<typeof wanted>, worker: number): Prom
   return known.size > 0 ? 1 : 0;
 }
 
-/** A worker in a process of its own; it ends with this one. */
+/** Runs a worker in a process of its own, which ends with this one. */
 async function ended(options: z.output<typeof wanted>, worker: number): Promise<number> {
   const { seed } = options;
   const given = [...process.argv.slice(2), '--seed', String(seed), '--worker', String(worker)];

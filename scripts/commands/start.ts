@@ -10,7 +10,7 @@ import { announce, greeting, seed, stopSignals } from '../supervisor/terminal.ts
 import { createProgress } from '../system/progress.mjs';
 import { startOptions, startUsage, WrongOptions } from '../system/start-options.mjs';
 
-/** Taken on the first start if they are free; later starts keep the ports they had. */
+/** Used on the first start if they are free; later starts keep their ports. */
 const wishedPorts = { api: 4000, sandbox: 4010, temporalUi: 4020 };
 
 async function main(): Promise<number> {
@@ -57,5 +57,5 @@ try {
   console.error(plain ? error.message : error);
   process.exitCode = wrong ? 2 : 1;
 }
-// The launcher's channel would keep this process alive.
+// An open channel to the launcher would keep this process alive.
 if (process.connected) process.disconnect();

@@ -9,7 +9,7 @@ import { runStaticChecks } from '../testing/static-checks.ts';
 import { summary, type Tally } from '../testing/tally.ts';
 import { runVitestKind, type VitestKind, vitestKinds } from '../testing/vitest-kind.ts';
 
-/** What a kind of test can't do without; a kind whose need is not met counts as failed, with the reason. */
+/** Prerequisites of the kinds of tests; a kind whose prerequisite is missing counts as failed, with the reason. */
 interface Needs {
   /** Environment settings for the tests. */
   readonly env: Record<string, string>;
@@ -42,7 +42,7 @@ async function prepare(): Promise<Needs> {
   await need(['browser'], async () => {
     const shell = await ensureChromium(progress);
     const full = await ensureChromium(progress, 'full');
-    // No file of tests needs to try once more to install what could not be installed.
+    // So that test files do not retry an installation that failed here.
     if (shell === full) env.CHROMIUM_PATH = full;
   });
   await need(['browser'], async () => void (await ensureWebBuild(progress)));

@@ -1,6 +1,6 @@
 /**
- * `npm run words`: writes what the code reads from the catalogue `words/es.po`, and says what is wrong with it.
- * `-- export FILE` writes what a translator still has to do, `-- import FILE` takes the translations of a file over.
+ * `npm run words`: generates what the code reads from the catalog `words/es.po`, and reports what is wrong with it. `--
+ * export FILE` writes what still has to be translated, `-- import FILE` imports the translations from a file.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,7 +38,7 @@ function importFrom(file: string): void {
 }
 
 function generate(): void {
-  // Rewritten as this command writes it, so that editors that wrap lines otherwise make no difference.
+  // Rewritten in this command's format, so that editors with other line wrapping make no difference.
   writePo(readPo());
   const entries = readCatalogue();
   const faults = faultsOf(entries);

@@ -1,4 +1,4 @@
-/** A technician of the demo does what everybody does before the first job: license, background check, agreement, bank. */
+/** A demo technician does what everyone does before the first job: license, background check, agreement, bank. */
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { signAgreement, uploadLicense, viewLicense } from '#api/contract/documents.ts';
@@ -14,7 +14,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import type { DemoTechnician } from './people.ts';
 import type { Person } from './person.ts';
 
-/** Milliseconds that a report and the activation behind it may take. */
+/** Milliseconds that a report and the subsequent activation may take. */
 const longestCheck = 60_000;
 const dateOfBirth = '1988-04-12';
 
@@ -22,11 +22,11 @@ export interface Applicant {
   readonly technician: Person;
   readonly id: string;
   readonly contact: DemoTechnician;
-  /** Looks at the license. */
+  /** Reviews the license. */
   readonly admin: Person;
 }
 
-/** Takes every step that is the person's own, and waits until jobs may be offered; done already, it waits for nothing. */
+/** Takes every step of the person's own, and waits until jobs can be offered; if all is done, returns at once. */
 export async function onboard(applicant: Applicant): Promise<void> {
   const { technician, id, contact, admin } = applicant;
   const application = await technician.call(getApplication, {});
@@ -96,12 +96,12 @@ async function take(
   }
 }
 
-/** A number of an area that is given to nobody, with the last digits of the phone; the sandbox finds it clear. */
+/** A number in an area that is never assigned, with the last digits of the phone; the sandbox finds it clear. */
 function numberOf({ phone }: DemoTechnician): string {
   return `219-09-${phone.slice(-4)}`;
 }
 
-/** A drawn card that nobody could take for a real one. */
+/** A drawn card that no one could take for a real one. */
 async function licenseOf({ firstName, lastName, city, zip }: DemoTechnician): Promise<Blob> {
   const lines = ['SPECIMEN', `${firstName} ${lastName}`, `${city} ${zip}`, `Born ${dateOfBirth}`];
   const text = lines

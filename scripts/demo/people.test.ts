@@ -1,4 +1,4 @@
-/** Whom a newcomer finds: technicians of the demo in the large metro areas, by an independent list of their suburbs. */
+/** The demo has technicians in the large metro areas, checked against an independent list of their suburbs. */
 import { expect, test } from 'vitest';
 import { brandIds } from '#domain/catalogue/brands.ts';
 import { categories, isCategory } from '#domain/catalogue/categories.ts';
@@ -11,7 +11,7 @@ const METRES_PER_MILE = 1609.344;
 const all = [...technicians, ...roster];
 const miles = (a: string, b: string) => (metresBetween(a, b) ?? Number.POSITIVE_INFINITY) / METRES_PER_MILE;
 
-/** Metro areas: whoever lives within 30 miles of one that is counted is of the same. */
+/** Metro areas: a ZIP within 30 miles of one already counted belongs to the same area. */
 function areasOf(zips: readonly string[]): readonly string[] {
   const areas: string[] = [];
   for (const zip of zips) if (!areas.some((one) => miles(one, zip) < 30)) areas.push(zip);
@@ -75,6 +75,6 @@ test('no two share a mailbox, a phone or the digits that make their number', () 
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
   expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
   expect(new Set(all.map(({ phone }) => phone.slice(-4))).size).toBe(all.length);
-  // Numbers that are given to nobody: 555-0100 to 555-0199.
+  // Numbers that are never assigned: 555-0100 to 555-0199.
   for (const { phone } of people) expect(phone).toMatch(/^\d{3}-555-01\d{2}$/);
 });

@@ -1,6 +1,6 @@
 /**
- * Who lives in the demo: customers and technicians of three cities, one technician in each of the other large metro areas,
- * and two stores. Made-up names, example addresses.
+ * The people of the demo: customers and technicians of three cities, one technician in each of the other large metro
+ * areas, and two stores. Made-up names, example addresses.
  */
 
 export interface DemoTechnician {
@@ -23,7 +23,7 @@ export interface DemoCustomer {
   readonly zipCode: string;
 }
 
-/** Who a person is: `Sam Rivera`, at the mailbox `sam` of the demo. */
+/** A person's contact: `Sam Rivera`, at the demo's mailbox `sam`. */
 function contact(name: string, mailbox: string, phone: string) {
   const [firstName = '', lastName = ''] = name.split(' ');
   return { firstName, lastName, email: `${mailbox}@hexkey.example`, phone };
@@ -48,8 +48,8 @@ const customer = (
 ): DemoCustomer => ({ ...contact(name, mailbox, phone), streetAddress, city, state, zipCode });
 
 /**
- * Three a city: a wave of offers goes to three, so the login technician is offered every job near 10001.
- * The first of New York is the login technician.
+ * Three per city: a wave of offers goes to three, so the login technician is offered every job near 10001. The first
+ * one in New York is the login technician.
  */
 export const technicians: readonly DemoTechnician[] = [
   technician('Sam Rivera', 'technician', '212-555-0141', '10001', 'New York'),
@@ -63,10 +63,13 @@ export const technicians: readonly DemoTechnician[] = [
   technician('Priya Raman', 'priya', '510-555-0149', '94607', 'Oakland'),
 ];
 
-/** How far the technicians of other cities drive, miles: to the edge of a metro area. */
+/** How far the technicians of other cities drive, in miles: to the edge of a metro area. */
 export const rosterRadius = 45;
 
-/** One in each of the largest metro areas besides: whoever types a ZIP of their own finds somebody. No story is theirs. */
+/**
+ * One in each of the other largest metro areas, so that people who enter their own ZIP find someone. They appear in no
+ * story.
+ */
 export const roster: readonly DemoTechnician[] = [
   technician('Gabriel Soto', 'gabriel', '213-555-0151', '90012', 'Los Angeles'),
   technician('Dana Kowalski', 'dana', '312-555-0152', '60601', 'Chicago'),
@@ -130,7 +133,7 @@ export interface DemoStore {
   readonly taxId: string;
 }
 
-/** The first is the login partner's. The partnership of the other has ended, and what it had earned is settled. */
+/** The first is the login partner's. The other's partnership has ended, and its earnings are settled. */
 export const stores: Readonly<Record<DemoStoreName, DemoStore>> = {
   maple: {
     storeName: 'Maple & Main',

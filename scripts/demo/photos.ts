@@ -1,7 +1,7 @@
 /** Photos for the demo: small drawn scenes as JPEG data URLs, each a little different. */
 import sharp from 'sharp';
 
-/** `after`: the piece stands; before: boxes on the floor. `seed` varies colour and size. */
+/** `after`: the assembled piece; `before`: boxes on the floor. `seed` varies color and size. */
 export async function photo(kind: 'before' | 'after', seed: number): Promise<string> {
   const hue = (seed * 47) % 360;
   const shelves = 3 + (seed % 3);

@@ -1,15 +1,18 @@
-/** Whether what the demo tells could have happened: each thing after what it needs, and no work longer than its time. */
+/**
+ * Checks that what the demo shows could have happened: each thing after what it requires, and no work longer than its
+ * time.
+ */
 import type { Booking } from '#api/contract/bookings.ts';
 
 const minute = 60_000;
 
-/** Minutes since an instant (epoch milliseconds), as the technician's form counts them (decision 043); at least one. */
+/** Minutes since an instant (epoch milliseconds), as counted by the technician's form (decision 043); at least one. */
 export const minutesSince = (begun: number, now = Date.now()): number =>
   Math.max(1, Math.round((now - begun) / minute));
 
 type Told = Pick<Booking, 'createdAt' | 'startsAt' | 'statusHistory' | 'completedAt' | 'actualDuration'>;
 
-/** What could not have happened in a booking, in a sentence; null where all of it could. */
+/** What could not have happened in a booking, in a sentence; null if everything could. */
 export function impossible({
   createdAt,
   startsAt,

@@ -1,4 +1,4 @@
-/** Makes the demo's people and bookings through the real API; may be run again: what exists is left as it is. */
+/** Creates the demo's people and bookings through the real API. Can be run again: whatever exists stays unchanged. */
 import { z } from 'zod';
 import { registerCustomer, signInAdmin, signInCustomer, signInTechnician } from '#api/contract/auth.ts';
 import { createTechnician } from '#api/contract/technicians.ts';
@@ -20,7 +20,8 @@ import { onboard } from './onboard.ts';
 import { isRefusal, type Person, person } from './person.ts';
 import { endPartnership, openStore, type StoreLogin } from './store.ts';
 import { reaches, stories, type Story } from './stories.ts';
-import { type Cast, prepare } from './tell.ts';
+import type { Cast } from './cast.ts';
+import { prepare } from './tell.ts';
 import { bringForward, carryOut } from './work.ts';
 
 const login = z.object({ email: z.string(), password: z.string() });
@@ -52,10 +53,10 @@ const skills = [
   'Dining Room Furniture',
   'Complex Assembly',
 ];
-/** Of those who are alone in their city: whatever is ordered there. */
+/** For those who are alone in their city, so that they can do any order there. */
 const allSkills = everySkill.map(({ label }) => label);
 const atOnce = 3;
-/** The machine is needed for the stories, and for whoever looks at them. */
+/** Low, since the stories and the people who watch them need the machine. */
 const rosterAtOnce = 2;
 
 const admin = person(env.HEXKEY_URL, 'admin');
@@ -69,13 +70,13 @@ const storeLogins: Readonly<Record<DemoStoreName, StoreLogin>> = {
 };
 await Promise.all(storeNames.map((name) => openStore(admin, stores[name], storeLogins[name])));
 
-// At once, so that all logins are there long before the last background report is.
+// In parallel, so that all logins exist long before the last background report.
 const [crew, people] = await Promise.all([
   Promise.all(technicians.map((one) => hire(one, { skills, workRadius: 30 }))),
   Promise.all(customers.map(register)),
 ]);
 report(`${crew.length} technicians and ${people.length} customers`);
-// Beside the stories: who types a ZIP of another city in the first minute finds somebody soon.
+// Alongside the stories, so that people who enter a ZIP of another city in the first minutes find someone soon.
 const elsewhere = hireRoster();
 
 let made = 0;
@@ -86,7 +87,7 @@ await each(stories, async (story) => {
   if (id === null) done();
   else jobs.push({ story, id });
 });
-// Completed work sets its technicians free for what is under way at the end.
+// Completed work frees its technicians for the jobs that are still in progress at the end.
 for (const round of [
   jobs.filter(({ story }) => reaches(story.ending, 'completed')),
   jobs.filter(({ story }) => !reaches(story.ending, 'completed')),
@@ -111,7 +112,7 @@ await elsewhere;
 if (failures.length > 0) throw new Error(`not made: ${failures.join(', ')}`);
 process.disconnect?.();
 
-/** Does it for all stories, a few at once; what fails is told at the end and stops nobody else. */
+/** Processes all stories, a few at once; failures are reported at the end and do not stop the others. */
 function each<T extends Story | { readonly story: Story }>(
   all: readonly T[],
   work: (one: T) => Promise<void>,
@@ -119,7 +120,7 @@ function each<T extends Story | { readonly story: Story }>(
   return inTurn(all, atOnce, (one) => attempt('story' in one ? one.story.name : one.name, () => work(one)));
 }
 
-/** Works through all of them, so many at once. */
+/** Processes all of them, this many at once. */
 async function inTurn<T>(all: readonly T[], many: number, work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all];
   await Promise.all(
@@ -129,7 +130,7 @@ async function inTurn<T>(all: readonly T[], many: number, work: (one: T) => Prom
   );
 }
 
-/** The technicians of other cities; those who may be offered jobs already are not touched again. */
+/** The technicians of other cities; those who can already be offered jobs are left alone. */
 async function hireRoster(): Promise<void> {
   const known = new Set(
     (await admin.call(listTechnicians)).flatMap(({ status, user }) =>
@@ -144,7 +145,7 @@ async function hireRoster(): Promise<void> {
   );
 }
 
-/** What fails is told at the end. */
+/** Failures are reported at the end. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -156,7 +157,7 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Who plays a story. @throws {Error} it names nobody */
+/** The people in a story. @throws {Error} it refers to no one */
 function castOf(story: Story): Cast {
   const customer = people[story.customer];
   const technician = crew[story.technician];
@@ -185,7 +186,7 @@ function ignoreTaken(error: unknown): void {
   if (!isRefusal(error, 'email_taken', 'store_code_taken', 'idempotency_mismatch')) throw error;
 }
 
-/** Hires and vets somebody who works so many miles around their ZIP. */
+/** Hires and vets someone who works within this many miles of their ZIP. */
 async function hire(
   one: DemoTechnician,
   works: { readonly skills: readonly string[]; readonly workRadius: number },

@@ -1,4 +1,4 @@
-/** The demo's stores: both are there with a bank account, and one ends its partnership once it has earned something. */
+/** The demo's stores: both have a bank account, and one ends its partnership once it has earned something. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInPartner } from '#api/contract/auth.ts';
 import { cancelPartnership, getPartner, listCommissions } from '#api/contract/partners.ts';
@@ -13,7 +13,7 @@ export interface StoreLogin {
   readonly storeCode: string;
 }
 
-/** Creates a store with a login; one that is there already is left as it is. */
+/** Creates a store with a login; an existing one is left unchanged. */
 export async function openStore(
   admin: Person,
   store: DemoStore,
@@ -42,9 +42,9 @@ export async function openStore(
 }
 
 /**
- * Ends the partnership of a store once so many of its bookings have earned something, and leaves one that has earned
- * nothing. What it is owed is then closed, stated and paid as everywhere (decision 150), only that the demo's closing
- * comes within seconds.
+ * Ends the partnership of a store once this many of its bookings have earned something, and leaves one that has earned
+ * nothing. What it is owed is then closed, stated and paid as usual (decision 150), except that the demo closes within
+ * seconds.
  * @throws {Error} not all of them have earned something within the limit
  */
 export async function endPartnership(

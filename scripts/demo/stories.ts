@@ -20,20 +20,20 @@ export type Ending =
   | 'cancelled_by_admin';
 
 export interface Story {
-  /** Names the booking: the same story is never made twice. */
+  /** Identifies the booking: the same story is never created twice. */
   readonly name: string;
   /** Indexes of people.ts. */
   readonly customer: number;
   readonly technician: number;
   /** First day to look for a free window. */
   readonly day: number;
-  /** Of several brands all of them, as bookings carry it (`ikea+wayfair`). */
+  /** For several brands, all of them, as in bookings (`ikea+wayfair`). */
   readonly brand: string;
   readonly serviceType: string;
-  /** What to search the catalogue for, one of each. */
+  /** Search texts for the catalog, one piece each. */
   readonly items: readonly string[];
   readonly ending: Ending;
-  /** Through whose code it came (people.ts). */
+  /** The store whose code referred it (people.ts). */
   readonly store?: DemoStoreName;
 }
 
@@ -110,12 +110,12 @@ const order: readonly Ending[] = [
   'in_progress',
   'completed',
 ];
-/** Whether a story comes to this step. */
+/** Whether a story reaches this step. */
 export const reaches = (ending: Ending, step: Ending) =>
   (['completed', 'reviewed', 'refunded', 'dearer'].includes(ending) ? order.length : order.indexOf(ending)) >=
   order.indexOf(step);
 
-/** Keys of a story's steps: told again, each step is the one that was taken before. */
+/** Idempotency keys of a story's steps: on a second run, each step is the one taken before. */
 export const keysOf =
   ({ name }: Story) =>
   (step: string): string =>

@@ -2,7 +2,7 @@
 import { getConversation, readMessages, sayMessage } from '#api/contract/conversation.ts';
 import type { quickAnswers } from '#domain/conversation/events.ts';
 import { type Ending, keysOf, type Story } from './stories.ts';
-import type { Cast } from './tell.ts';
+import type { Cast } from './cast.ts';
 
 interface Line {
   /** The step of the story behind which it is written. */

@@ -1,4 +1,4 @@
-/** Drives one booking of the demo through the real API up to its day, as its customer, technician and admin would. */
+/** Drives one demo booking through the real API up to its day, as its customer, technician and admin would. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { assignTechnician, setStatus } from '#api/contract/admin.ts';
 import { cancelBooking, createBooking, getBooking } from '#api/contract/bookings.ts';
@@ -6,29 +6,17 @@ import { acceptJob, confirmAppointment } from '#api/contract/jobs.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { searchCatalogue } from '#domain/catalogue/products.ts';
-import type { DemoCustomer } from './people.ts';
-import { confirmCard, isRefusal, type Person } from './person.ts';
+import type { Cast } from './cast.ts';
+import { confirmCard, isRefusal } from './person.ts';
 import { keysOf, reaches, type Story } from './stories.ts';
 import { talk } from './talks.ts';
-
-export interface Cast {
-  readonly customer: Person;
-  readonly contact: DemoCustomer;
-  readonly technician: Person;
-  readonly technicianId: string;
-  readonly admin: Person;
-  /** Null: no store has sent the customer. */
-  readonly storeCode: string | null;
-  readonly sandboxUrl: string;
-  readonly publishableKey: string;
-}
 
 /** Milliseconds. */
 export const waitLimit = 20_000;
 
 /**
- * Tells the story once, up to the day of the job; a second telling finds its booking by the same key and leaves it as it
- * is. Answers the id of a booking whose work is still to be told (work.ts), else null.
+ * Plays the story once, up to the day of the job; a second run finds its booking by the same key and leaves it
+ * unchanged. Returns the id of a booking whose work still has to be done (work.ts), else null.
  */
 export async function prepare(story: Story, cast: Cast): Promise<string | null> {
   const { customer, technician, admin } = cast;
@@ -37,7 +25,7 @@ export async function prepare(story: Story, cast: Cast): Promise<string | null> 
   const placed = await book(story, cast, key('book'));
   if (placed === null) return null;
   const params = { id: placed.id };
-  // An earlier start's answer is given again as it was: the booking itself tells how far its story has come.
+  // The answer repeats that of an earlier start, so the booking itself is read to see how far its story is.
   const { status, paymentStatus } = await customer.call(getBooking, { params });
   if (status !== 'pending' || paymentStatus === 'failed') return null;
   if (story.ending === 'unpaid') return null;
@@ -72,7 +60,7 @@ export async function prepare(story: Story, cast: Cast): Promise<string | null> 
   return reaches(story.ending, 'in_route') ? placed.id : null;
 }
 
-/** Books the first free window from the story's day on; null when an earlier start did. */
+/** Books the first free window from the story's day on; null if an earlier start did. */
 async function book(story: Story, { customer, contact, storeCode }: Cast, idempotencyKey: string) {
   const items = story.items.map((name) => {
     const found = searchCatalogue(name, null, 1)[0];
@@ -99,7 +87,7 @@ async function book(story: Story, { customer, contact, storeCode }: Cast, idempo
         idempotencyKey,
       });
     } catch (error) {
-      // The same key with another window: an earlier start has booked this story, and told it.
+      // The same key with another window: an earlier start has booked and played this story.
       if (isRefusal(error, 'key_reused')) return null;
       // Another story took the window in the meantime.
       if (!isRefusal(error, 'slot_taken')) throw error;
@@ -108,7 +96,7 @@ async function book(story: Story, { customer, contact, storeCode }: Cast, idempo
   throw new Error(`no free window near ${contact.zipCode} from ${from} on`);
 }
 
-/** The technician accepts as soon as the offer is there; where the wave went to others, the admin assigns. */
+/** The technician accepts as soon as the offer arrives; if the wave went to others, the admin assigns. */
 async function accept(
   { technician, technicianId, admin }: Cast,
   id: string,

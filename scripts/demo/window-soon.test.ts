@@ -18,7 +18,7 @@ test('the demo brings appointments forward to a window of one day that has not b
         if (!appointment) return expect.fail(`no window: ${date} ${time}`);
         const ahead = Date.parse(appointment.startsAt) - now;
         expect(ahead).toBeGreaterThanOrEqual(minutes * minute);
-        // An hour more only where the clock is put back.
+        // At most an hour more, when the clock is set back.
         expect(ahead).toBeLessThan((minutes + 64) * minute);
         expect(Date.parse(appointment.endsAt)).toBeGreaterThan(Date.parse(appointment.startsAt));
       },

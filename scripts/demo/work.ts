@@ -1,4 +1,4 @@
-/** The day of a job in the demo: nobody finishes work before its appointment, so the appointment is brought forward. */
+/** The day of a demo job. No one can finish work before its appointment, so the appointment is moved up. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { assignTechnician, refundBooking, setTimes } from '#api/contract/admin.ts';
 import { getBooking, reviewBooking } from '#api/contract/bookings.ts';
@@ -8,15 +8,18 @@ import { impossible, minutesSince } from './possible.ts';
 import { photo } from './photos.ts';
 import { keysOf, reaches, type Story } from './stories.ts';
 import { talk } from './talks.ts';
-import { type Cast, waitLimit } from './tell.ts';
+import type { Cast } from './cast.ts';
+import { waitLimit } from './tell.ts';
 import { windowSoon } from './window-soon.ts';
 
-/** Minutes that somebody who is on the way still has to go. */
+/** Remaining minutes for a technician who is on the way. */
 const minutesAway = 25;
-/** No window of `windowSoon` begins later, in milliseconds: an hour more only where the clock is put back. */
+/**
+ * No window of `windowSoon` begins later, in milliseconds: it is up to an hour more only when the clock is set back.
+ */
 const longestWait = 70 * 60_000;
 
-/** What the demo's customers say, by who they are. */
+/** The demo customers' reviews, by customer. */
 const reviews = [
   { rating: 5, review: 'On time and tidy. Both pieces are level, and the boxes are gone.' },
   { rating: 5, review: 'No questions, no fuss. This bed would have cost me a weekend.' },
@@ -29,7 +32,7 @@ const reviews = [
   { rating: 5, review: 'She leveled the TV unit twice because our floor slopes. All doors close.' },
 ] as const;
 
-/** The admin moves the appointment to a window that begins at once, or when somebody on the way will be there. */
+/** The admin moves the appointment to a window that begins at once, or when a technician on the way will arrive. */
 export async function bringForward(
   story: Story,
   { customer, technician, admin }: Cast,
@@ -44,7 +47,7 @@ export async function bringForward(
     body: { scheduledDate: date, scheduledTime: time },
     idempotencyKey: keysOf(story)('bring forward'),
   });
-  // What they read from now on has the new time.
+  // Their later reads include the new time.
   for (const one of [customer, technician]) one.sawPosition(position);
 }
 
@@ -55,14 +58,14 @@ async function untilItBegins({ name }: Story, startsAt: string): Promise<void> {
   await pause(Math.max(0, wait));
 }
 
-/** The technician drives, works and completes, none of it before the appointment begins. */
+/** The technician drives, works and completes, with nothing before the appointment begins. */
 export async function carryOut(story: Story, cast: Cast, id: string): Promise<void> {
   const { customer, technician, technicianId, admin } = cast;
   const params = { id };
   const key = keysOf(story);
   const step = (name: string) => ({ idempotencyKey: key(name) });
   const booking = await customer.call(getBooking, { params });
-  // Who is not free at the new time has left the job.
+  // A technician who is not free at the new time has left the job.
   if (booking.technician?.id !== technicianId)
     await admin.call(assignTechnician, { params, body: { technicianId }, ...step('assign again') });
   await technician.call(startRoute, { params, body: { etaMinutes: minutesAway }, ...step('route') });
@@ -106,7 +109,7 @@ export async function carryOut(story: Story, cast: Cast, id: string): Promise<vo
   if (story.ending === 'refunded') await refund(cast, id, key('refund'));
 }
 
-/** Pays a part back as soon as the capture is through. @throws what refuses it for longer than the limit */
+/** Refunds a part as soon as the capture has succeeded. @throws the refusal, if it persists beyond the limit */
 async function refund({ admin }: Cast, id: string, idempotencyKey: string): Promise<void> {
   const until = Date.now() + waitLimit;
   for (let wait = 50; ; wait = Math.min(wait * 2, 500)) {

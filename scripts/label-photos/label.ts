@@ -1,4 +1,4 @@
-/** Draws one label as it sticks on a box: brand, name, what else stands there, number and bars. */
+/** Draws one label as found on a box: brand, name, other print, number and bar code. */
 import { brandName } from '#domain/catalogue/brands.ts';
 import type { Product } from '#domain/catalogue/products.ts';
 import { type FontName, lettering } from './lettering.ts';
@@ -11,17 +11,17 @@ export interface LabelDrawing {
   readonly height: number;
 }
 
-/** What is drawn: a product of the catalogue, or words that are none of it. */
+/** The text to draw: a product of the catalog, or other words. */
 export interface LabelText {
   readonly brand: string;
-  /** Broken into lines where it is too long for the label. */
+  /** Broken into lines if it is too long for the label. */
   readonly name: string;
   readonly articleNumber: string | null;
   /** Small print. */
   readonly print: readonly string[];
 }
 
-/** What stands on a product's own label. */
+/** The text of a product's own label. */
 export function labelOf(product: Product, seed: number): LabelText {
   const prints = [
     ['80x28x202 cm', '31 1/2x11x79 1/2"', 'Made in Poland'],
@@ -61,7 +61,7 @@ const looks: Readonly<Record<LabelStyle, Look>> = {
   inverse: { paper: '#1f3f66', ink: '#f8f8f4', name: 'sansBold', small: 'condensed', size: 66, width: 720 },
 };
 
-/** The label, its corner at the origin. */
+/** The label, with its corner at the origin. */
 export function drawLabel(text: LabelText, style: LabelStyle, seed: number): LabelDrawing {
   const look = looks[style];
   const margin = 44;
@@ -86,7 +86,7 @@ export function drawLabel(text: LabelText, style: LabelStyle, seed: number): Lab
   return { svg: `${paper}${parts.join('')}`, width: look.width, height };
 }
 
-/** Words in lines that are no wider than `width`. */
+/** Words in lines no wider than `width`. */
 function wrapped(text: string, font: FontName, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** Text as outlines from fonts that npm brings, so that the same label is drawn on every machine. */
+/** Text as outlines, from fonts installed through npm, so that a label looks the same on every machine. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';

@@ -1,4 +1,4 @@
-/** The test set of label photos: what each shows, and what is to be found in it. Nothing that recognises reads this. */
+/** The test set of label photos: what each shows, and what should be found in it. No recognition code reads this. */
 import { products, type Product } from '#domain/catalogue/products.ts';
 import { drawLabel, type LabelStyle, type LabelText, labelOf } from './label.ts';
 import { type Conditions, goodConditions, photograph, type Placed } from './scene.ts';
@@ -12,12 +12,12 @@ export type PhotoKind =
   | 'noise'
   | 'several'
   | 'unlisted'
-  /** Worded otherwise than in the catalogue, so that a neighbor of what it means is easily read. */
+  /** Worded differently from the catalog, so that a similar product is easily read instead. */
   | 'reworded'
   | 'other_things'
   | 'empty';
 
-/** A product of the catalogue, or a piece of one of these kinds by a word of its name. */
+/** A product of the catalog, or a kind of piece by a word in its name. */
 type LabelMeaning =
   | { readonly ids: readonly string[] }
   | { readonly kinds: readonly string[]; readonly word: string };
@@ -30,7 +30,7 @@ export interface LabelPhoto {
   readonly kind: PhotoKind;
   /** Ids of the products whose labels it shows, with repetition. */
   readonly expected: readonly string[];
-  /** What each of its labels means, of the catalogue or not. */
+  /** What each of its labels means, in the catalog or not. */
   readonly shows: readonly LabelMeaning[];
   /** The JPEG; the same bytes every time. */
   render(): Promise<Buffer>;
@@ -38,7 +38,7 @@ export interface LabelPhoto {
 
 const styles: readonly LabelStyle[] = ['shelf', 'shipping', 'printed_box', 'manual', 'inverse'];
 
-/** A product from all over the catalogue: steps that have no factor in common with its length visit each. */
+/** A product from anywhere in the catalog: a step size coprime to its length visits each. */
 function productAt(index: number): Product {
   const product = products[(index * 53 + 7) % products.length];
   if (!product) throw new Error('the catalogue is empty');
@@ -72,7 +72,7 @@ function place(text: LabelText, { tilt = 0, scale = 1, at = [0.5, 0.5], style }:
   return { label: drawLabel(text, style ?? styles[seed % styles.length] ?? 'shelf', seed), at, tilt, scale };
 }
 
-/** A photo of several labels, one after the other from the catalogue; `again` shows the first one twice. */
+/** A photo of several consecutive labels of the catalog; `again` shows the first one twice. */
 function several(
   number: number,
   shots: readonly Shot[],
@@ -100,7 +100,7 @@ function several(
   };
 }
 
-/** A photo of words that are no product of the catalogue, or of none. */
+/** A photo of words that match no product of the catalog, or of no words at all. */
 function without(
   kind: PhotoKind,
   number: number,

@@ -1,4 +1,4 @@
-/** Turns labels into a photo: a background, tilt, glare, blur, noise and the losses of JPEG. */
+/** Turns labels into a photo: a background, tilt, glare, blur, noise and JPEG artifacts. */
 import sharp from 'sharp';
 import type { LabelDrawing } from './label.ts';
 
@@ -6,7 +6,7 @@ export type Backdrop = 'cardboard' | 'floor' | 'wall' | 'dark';
 
 export interface Placed {
   readonly label: LabelDrawing;
-  /** Centre, as parts of the photo's width and height. */
+  /** Center, as fractions of the photo's width and height. */
   readonly at: readonly [number, number];
   /** Degrees, clockwise. */
   readonly tilt: number;
@@ -19,7 +19,7 @@ export interface Conditions {
   readonly height: number;
   /** Sigma in pixels. */
   readonly blur: number;
-  /** Standard deviation of grey levels. */
+  /** Standard deviation of gray levels. */
   readonly noise: number;
   /** Strength of a lamp's reflection, 0 to 1, at the given part of the photo. */
   readonly glare: number;
@@ -49,7 +49,7 @@ const backdrops: Readonly<Record<Backdrop, readonly [string, string]>> = {
   dark: ['#3a3a3c', '#232325'],
 };
 
-/** The photo as a JPEG; the same arguments give the same one. */
+/** The photo as a JPEG; the same arguments give the same photo. */
 export async function photograph(
   placed: readonly Placed[],
   conditions: Conditions,
@@ -79,7 +79,7 @@ export async function photograph(
     .toBuffer();
 }
 
-/** The same grain on every channel, as a sensor in dim light gives; normal by the sum of uniform numbers. */
+/** The same grain on every channel, like a sensor's in dim light; approximately normal, as a sum of uniform numbers. */
 function addNoise(pixels: Buffer, channels: number, deviation: number, seed: number): void {
   if (deviation === 0) return;
   let state = (seed * 2654435761 + 1) >>> 0;

@@ -1,4 +1,7 @@
-/** `ops audit`: the whole audit compared with the log and its seals; whatever was changed, added or taken out is named. */
+/**
+ * `ops audit`: compares the whole audit with the log and its seals, and reports everything that was changed, added or
+ * removed.
+ */
 import { type AuditFault, proveAudit, sealAudit } from '#projections/queries/audit-proof.ts';
 import type { Installation } from './installation.ts';
 
@@ -12,7 +15,9 @@ const said: Readonly<Record<AuditFault['kind'], string>> = {
   seal_missing: 'a seal before this one is gone',
 };
 
-/** Proves it, and seals what is new where nothing is wrong; answers the exit code, 1 when something does not fit. */
+/**
+ * Verifies the audit, and seals new entries if nothing is wrong; returns the exit code, 1 if something does not match.
+ */
 export async function auditCommand({
   rm: { pool },
   log,

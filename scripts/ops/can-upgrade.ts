@@ -1,6 +1,6 @@
 /**
- * `ops can-upgrade`: every open workflow of an installation is replayed against the code of this checkout, before that code
- * runs there (decisions 062, 241).
+ * `ops can-upgrade`: replays every open workflow of an installation against this checkout's code, before that code runs
+ * there (decisions 062, 241).
  */
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
@@ -8,12 +8,12 @@ import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts
 import { ensureWorkflowBundle } from '../setup/workflow-bundle.ts';
 import { type Installation, NoInstallation } from './installation.ts';
 
-/** Histories that are fetched at once, while others replay. */
+/** Histories fetched at the same time, while others replay. */
 const FETCHED_AT_ONCE = 5;
-/** Workflows that are named; more of them fail for the same reason. */
+/** Workflows listed by name; further ones fail for the same reason. */
 const NAMED = 20;
 
-/** Prints what it has replayed and names what would not go on; answers the exit code. Nothing is changed. */
+/** Reports what was replayed and which workflows could not continue; returns the exit code. Changes nothing. */
 export async function canUpgradeCommand(installation: Installation): Promise<number> {
   const { temporal, temporalNamespace: namespace, masterKey } = installation;
   if (temporal === null) throw new NoInstallation('No Temporal: TEMPORAL_ADDRESS is not set.');
@@ -29,7 +29,7 @@ export async function canUpgradeCommand(installation: Installation): Promise<num
     const failed: string[] = [];
     const options = { workflowBundle: { codePath }, dataConverter };
     for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) {
-      // `booking-<id>`: the story is what stands before its id.
+      // `booking-<id>`: the type of workflow comes before its id.
       const story = workflowId.slice(0, workflowId.indexOf('-'));
       replayed.set(story, (replayed.get(story) ?? 0) + 1);
       if (error) failed.push(`  ${workflowId}: ${error.name}: ${error.message}`);

@@ -1,9 +1,11 @@
-/** `copy-log`: the event log into EventStoreDB or back into Postgres, compared event by event (decision 243). */
+/**
+ * `copy-log`: copies the event log into EventStoreDB or back into Postgres, comparing event by event (decision 243).
+ */
 import { CopyRefused, copyLog, type Store } from '#events/eventstore/copy.ts';
 import { WrongEventStore } from '#events/eventstore/places.ts';
 import type { Installation } from './installation.ts';
 
-/** Copies, compares, and says what came of it; answers 1 where the logs differ or the copy was refused. */
+/** Copies, compares, and reports the result; returns 1 if the logs differ or the copy was refused. */
 export async function copyLogCommand(
   { databaseUrl, eventStoreUrl }: Pick<Installation, 'databaseUrl' | 'eventStoreUrl'>,
   to: Store,

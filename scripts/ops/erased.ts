@@ -1,4 +1,7 @@
-/** `ops erased` and `ops erase-again`: who was erased, kept beside the backups, and erased once more after a restore (design.md §8). */
+/**
+ * `ops erased` and `ops erase-again`: the list of erased persons, kept with the backups, and erasing them again after a
+ * restore (design.md §8).
+ */
 import { readFile } from 'node:fs/promises';
 import { customers } from '#domain/customer/decide.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -8,15 +11,16 @@ import type { Installation } from './installation.ts';
 
 const SUBJECT = /^[a-z]+-[A-Za-z0-9_-]{1,64}$/;
 
-/** Prints the ids of all persons whose keys were destroyed, one a line; answers the exit code. */
+/** Prints the ids of all persons whose keys were destroyed, one per line; returns the exit code. */
 export async function erasedCommand({ keys }: Pick<Installation, 'keys'>): Promise<number> {
   for (const subject of await keys.destroyed()) console.log(subject);
   return 0;
 }
 
 /**
- * Destroys the keys of all persons that a file names, one a line. A customer or technician whose deletion the
- * restored log does not know is deleted in it too, so that read models, logins, photos, documents and cards follow. Answers the exit code.
+ * Destroys the keys of all persons listed in a file, one per line. Customers and technicians whose deletion is missing
+ * from the restored log are also deleted in it, so that read models, logins, photos, documents and cards follow.
+ * Returns the exit code.
  */
 export async function eraseAgainCommand(
   { keys, log }: Pick<Installation, 'keys' | 'log'>,
@@ -44,7 +48,7 @@ export async function eraseAgainCommand(
   return 0;
 }
 
-/** Why a file's persons could not be read, as one sentence. */
+/** Why a file's list could not be read, as one sentence. */
 function unread(file: string, cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   const why =
@@ -58,7 +62,7 @@ function unread(file: string, cause: unknown): string {
   return `"${file}" can not be read: ${why}. Nothing was done.`;
 }
 
-/** What was open had ended when they were deleted; what a backup shows open is the restore's to settle. */
+/** Nothing was open when they were deleted; anything open in the backup has to be settled as part of the restore. */
 async function deleteInLog(log: Installation['log'], subject: string): Promise<void> {
   const author = { now: new Date().toISOString(), actor: system('restore') };
   const id = subject.slice(subject.indexOf('-') + 1);

@@ -1,4 +1,4 @@
-/** Which installation an ops command speaks to: the environment's, or the one that runs in the data folder. */
+/** The installation that an ops command works on: the environment's, or the one running in the data folder. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -19,14 +19,14 @@ const own = z.object({ HEXKEY_MASTER_KEY: masterKeyEnv, HEXKEY_DURATIONS: durati
 /** What commands need to reach an installation. Everything is opened when first used. */
 export interface Installation {
   readonly databaseUrl: string;
-  /** Where the event log stands, if not in the database. */
+  /** Where the event log is, if not in the database. */
   readonly eventStoreUrl: string | undefined;
   readonly masterKey: Uint8Array;
-  /** Null where no Temporal is known; commands then do without. */
+  /** Null if no Temporal is known; commands then work without it. */
   readonly temporal: TemporalConnection | null;
   readonly temporalNamespace: string;
   readonly temporalTaskQueue: string;
-  /** The waits that this installation's workflows are given (milliseconds). */
+  /** The delays of this installation's workflows (milliseconds). */
   readonly durations: Durations;
   readonly stripe: { readonly secretKey: string; readonly apiBase: string | undefined } | null;
   readonly log: OpenEventLog;
@@ -46,10 +46,10 @@ export class NoInstallation extends Error {
 }
 
 /**
- * Opens it: `DATABASE_URL`, `EVENTSTORE_URL`, `HEXKEY_MASTER_KEY`, `TEMPORAL_ADDRESS` and `STRIPE_SECRET_KEY` (with `STRIPE_API_BASE`)
- * win over what `run.json` and `secrets.json` in the data folder say.
- * @throws {NoInstallation} the database or the master key is nowhere to be found
- * @throws {WrongSettings} the master key, the durations or the settings of Temporal are none
+ * Opens it: `DATABASE_URL`, `EVENTSTORE_URL`, `HEXKEY_MASTER_KEY`, `TEMPORAL_ADDRESS` and `STRIPE_SECRET_KEY` (with
+ * `STRIPE_API_BASE`) take precedence over `run.json` and `secrets.json` in the data folder.
+ * @throws {NoInstallation} the database or the master key cannot be found
+ * @throws {WrongSettings} the master key, the durations or Temporal's settings are invalid
  */
 export async function openInstallation(dataDir: string | undefined): Promise<Installation> {
   const folder = resolve(dataDir ?? join(root, '.hexkey'));
@@ -64,7 +64,7 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
   const masterKeyText = env.HEXKEY_MASTER_KEY ?? secrets?.masterKey;
   if (!masterKeyText)
     throw new NoInstallation(`No master key: HEXKEY_MASTER_KEY is not set and ${secretsFile} is missing.`);
-  // Without an address in the environment its settings of TLS are meant for nobody: ours is plain.
+  // Without an address in the environment its TLS settings do not apply: our own server has no TLS.
   const schema = env.TEMPORAL_ADDRESS ? own.and(temporalEnv) : own;
   const settings = parseSettings(schema, {
     ...env,
@@ -94,7 +94,7 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
   };
 }
 
-/** The server that runs in the data folder, if one does. */
+/** The server running in the data folder, if any. */
 function temporalOf(run: RunInfo | undefined): Installation['temporal'] {
   return run ? { address: run.temporalAddress, tls: false } : null;
 }

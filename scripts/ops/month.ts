@@ -1,4 +1,7 @@
-/** `ops month`: a month's close, our cash beside the payment provider's own list, and every entry on which the two differ. */
+/**
+ * `ops month`: a month's close, our cash compared with the payment provider's own list, and every entry on which they
+ * differ.
+ */
 import { cents, dollars } from '#domain/core/money.ts';
 import type { Period } from '#domain/settlement/period.ts';
 import { closeOfMonth } from '#projections/queries/month-close.ts';
@@ -6,7 +9,7 @@ import { openStripe } from '#vendors/stripe/client.ts';
 import { movementsBetween } from '#vendors/stripe/movements.ts';
 import { type Installation, NoInstallation } from './installation.ts';
 
-/** Prints the close; answers the exit code: 1 when anything differs. @throws {NoInstallation} no provider is known */
+/** Prints the close; returns the exit code: 1 if anything differs. @throws {NoInstallation} no provider is known */
 export async function monthCommand(installation: Installation, month: Period): Promise<number> {
   const { log, rm, stripe } = installation;
   if (!stripe) throw new NoInstallation('No payment provider: STRIPE_SECRET_KEY is not set.');

@@ -8,7 +8,7 @@ import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { runOps } from '#tests/support/ops-command.ts';
 
-// Each command is a process of its own, and the machine may be busy.
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let side: ReadSide;
@@ -92,7 +92,7 @@ test('who was erased is listed, and erased again after a restore', async () => {
   expect((await ops('erased')).out.split('\n')).toEqual(
     expect.arrayContaining(['customer-back', 'customer-never-here']),
   );
-  // This process may use a key for some seconds more (events/keys).
+  // This process may still use a cached key for a few seconds (events/keys).
   await expect.poll(() => side.keys.open(firstName), { timeout: 8_000, interval: 250 }).toBeNull();
   expect((await side.log.readStream('customer-back')).map(({ type }) => type)).toEqual([
     'CustomerRegistered',

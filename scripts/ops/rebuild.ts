@@ -1,9 +1,9 @@
-/** `ops rebuild`: rebuilds read models beside the live ones and says what differed. */
+/** `ops rebuild`: rebuilds read models beside the live ones and reports the differences. */
 import { allProjections, projectionNamed } from '#projections/projections.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import type { Installation } from './installation.ts';
 
-/** Rebuilds one read model, or `all`; answers the exit code: 1 when a live row differed, 2 for an unknown name. */
+/** Rebuilds one read model, or `all`; returns the exit code: 1 if a live row differed, 2 for an unknown name. */
 export async function rebuildCommand(installation: Installation, name: string): Promise<number> {
   const one = projectionNamed(name);
   if (!one && name !== 'all') {

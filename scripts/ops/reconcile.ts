@@ -1,4 +1,4 @@
-/** `ops reconcile`: log, read models, provider and workflows side by side; every difference by its booking. */
+/** `ops reconcile`: compares log, read models, provider and workflows; reports every difference by booking. */
 import { Client, Connection } from '@temporalio/client';
 import { comparedWith } from '#activities/money/compare-books.ts';
 import { cents, dollars } from '#domain/core/money.ts';
@@ -9,7 +9,7 @@ import { type Difference, isMoney } from '#projections/queries/reconcile.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import type { Installation } from './installation.ts';
 
-/** Prints the comparison; answers the exit code: 1 when anything differs. */
+/** Prints the comparison; returns the exit code: 1 if anything differs. */
 export async function reconcileCommand(installation: Installation): Promise<number> {
   const { log, rm, stripe, temporal, temporalNamespace: namespace, masterKey } = installation;
   const connection = temporal && (await Connection.connect({ ...temporal, ...uncompressed }));

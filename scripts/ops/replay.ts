@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts';
 
 const STORIES = ['booking', 'payout', 'messages', 'aftercare'] as const;
 
-/** Prints the story up to a log position (all of it without); answers the exit code: 1 for an unknown booking. */
+/** Prints the events up to a log position (default: all); returns the exit code: 1 for an unknown booking. */
 export async function replayCommand(
   installation: Pick<Installation, 'log' | 'rm'>,
   typed: string,
@@ -48,7 +48,7 @@ export async function replayCommand(
   return 0;
 }
 
-/** `booking 3 HoldPlaced`: the story, the revision in its stream, the type. */
+/** `booking 3 HoldPlaced`: the kind of stream, the revision in it, the type. */
 function nameOf({ stream, revision, type }: StoredEvent): string {
   return `${stream.slice(0, stream.indexOf('-'))} ${revision} ${type}`;
 }
@@ -60,7 +60,7 @@ function changes(before: BookState, after: BookState): readonly string[] {
     .map(([name, value]) => `${name}: ${earlier[name] ?? 'none'} → ${value}`);
 }
 
-/** What is worth seeing change; nothing personal is opened. */
+/** The facts whose changes are shown; nothing personal is decrypted. */
 function facts(state: BookState): Readonly<Record<string, string>> {
   const { booking } = state;
   const money = {

@@ -1,10 +1,10 @@
-/** `ops resume`: every story whose outcome is missing in the log is started again, as after a lost Temporal database. */
+/** `ops resume`: starts every workflow again whose outcome is missing in the log, as after a lost Temporal database. */
 import { Client, Connection } from '@temporalio/client';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 import { NoInstallation, type Installation } from './installation.ts';
 
-/** Prints what it has started; answers the exit code. */
+/** Prints what it has started; returns the exit code. */
 export async function resumeCommand(installation: Installation): Promise<number> {
   const { temporal, temporalNamespace: namespace, masterKey, durations } = installation;
   if (temporal === null) throw new NoInstallation('No Temporal: TEMPORAL_ADDRESS is not set.');

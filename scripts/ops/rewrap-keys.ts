@@ -1,8 +1,8 @@
-/** `ops rewrap-keys`: after the master key was changed, people's data keys are wrapped under the new one. */
+/** `ops rewrap-keys`: after the master key was changed, wraps people's data keys under the new one. */
 import { rewrapPersonKeys } from '#events/keys/rewrap.ts';
 import type { Installation } from './installation.ts';
 
-/** Prints how many there were; answers the exit code. */
+/** Prints how many there were; returns the exit code. */
 export async function rewrapKeysCommand(
   installation: Pick<Installation, 'databaseUrl' | 'masterKey'>,
 ): Promise<number> {

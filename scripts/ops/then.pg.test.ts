@@ -1,4 +1,7 @@
-/** An account and a technician's day at every position of the log, beside a second hand on the raw rows (decision 203). */
+/**
+ * An account and a technician's day at every position of the log, compared with an independent computation on the raw
+ * rows (decision 203).
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defaultDurations as durations } from '#domain/core/durations.ts';
@@ -14,7 +17,7 @@ import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { type RawEvent, secondHand } from '#tests/simulator/second-hand.ts';
 import { runOps } from '#tests/support/ops-command.ts';
 
-// Each command is a process of its own, and the machine may be busy.
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 let side: ReadSide;
@@ -34,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => side.close());
 
-/** What each booking is said to have been at a position, those that were there. */
+/** What each existing booking is reported to be at a position. */
 const saidAt = (position: bigint) =>
   numbers
     .map((n) => `b${n}`)
@@ -76,7 +79,7 @@ test('a day has at every position the jobs that the raw rows say', async () => {
       seen.add(`${day} ${ids.join(' ')}`);
     }
   }
-  // The third job was theirs on one day, then on the other, and then no more.
+  // The third job was theirs on one day, then on the other, and then no longer.
   expect(seen.size).toBeGreaterThan(5);
 });
 

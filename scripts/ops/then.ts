@@ -5,7 +5,7 @@ import { dayAt } from '#projections/queries/day-moment.ts';
 import { accountAt } from '#projections/queries/ledger.ts';
 import type { Installation } from './installation.ts';
 
-/** Prints an account up to a position (all of it without); answers the exit code: 1 for one without a line. */
+/** Prints an account up to a position (default: all); returns the exit code: 1 for one without a line. */
 export async function accountCommand(
   { rm, log }: Pick<Installation, 'rm' | 'log'>,
   account: string,
@@ -28,7 +28,7 @@ export async function accountCommand(
   return 0;
 }
 
-/** Prints a technician's day as of a position (now without). */
+/** Prints a technician's day as of a position (default: now). */
 export async function dayCommand(
   { rm, log, durations }: Pick<Installation, 'rm' | 'log' | 'durations'>,
   technicianId: string,

@@ -8,7 +8,7 @@ import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
 import { changeNamed } from './what-if.ts';
 import { runOps } from '#tests/support/ops-command.ts';
 
-// Each command is a process of its own, and the machine may be busy.
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let side: ReadSide;
@@ -25,7 +25,7 @@ afterAll(() => side.close());
 
 const ops = (...args: readonly string[]) => runOps(side, ...args);
 
-/** How often anything was written in the whole database. */
+/** The number of writes in the whole database. */
 async function writes(): Promise<unknown> {
   const { rows } = await side.rm.pool.query(
     `SELECT (SELECT count(*) FROM es.events) AS events, md5(string_agg(b.state::text, '' ORDER BY b.id)) AS states
@@ -39,7 +39,7 @@ test('other shares are told for each booking and in all, and nothing is written'
   const said = await ops('what-if', 'shares', '--technician', '65');
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(said.out).toContain('2 bookings, 2 of them concerned, 2 would differ:');
-  // $150.00 each, of which $10.00 went back as goodwill: 5 % of the price go from the crew to the platform.
+  // $150.00 each, of which $10.00 was refunded as goodwill: 5 % of the price moves from the crew to the platform.
   expect(said.out).toMatch(/HX-000003\s+\$0\.00\s+-\$7\.50\s+\$0\.00\s+\$7\.50\n/);
   expect(said.out).toMatch(/difference\s+\$0\.00\s+-\$15\.00\s+\$0\.00\s+\$15\.00/);
   expect(await writes()).toEqual(before);

@@ -1,4 +1,4 @@
-/** `ops what-if`: a changed rule run over all past bookings; nothing is written (decision 204). */
+/** `ops what-if`: a changed rule applied to all past bookings; nothing is written (decision 204). */
 import { cents, dollars } from '#domain/core/money.ts';
 import { changeOf } from '#api/ops/what-if/change.ts';
 import { differenceOf, partNames, type Parts } from '#api/ops/what-if/outcome.ts';
@@ -9,7 +9,7 @@ import { bookingsAfter } from '#projections/queries/bookings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import type { Installation } from './installation.ts';
 
-/** Options that name what is changed, with what they are. */
+/** Options for what is changed, with their kinds. */
 export const whatIfOptions = {
   technician: { type: 'string' },
   partner: { type: 'string' },
@@ -25,7 +25,7 @@ type Values = Readonly<Partial<Record<keyof typeof whatIfOptions, string | boole
 const text = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** The change that the options name; null where they name none. */
+/** The change given by the options; null if there is none. */
 export const changeNamed = (subject: string | undefined, values: Values): Change | null =>
   changeOf(subject, {
     technician: text(values.technician),
@@ -36,7 +36,7 @@ export const changeNamed = (subject: string | undefined, values: Values): Change
     graceMinutes: text(values['grace-minutes']),
   });
 
-/** Prints each booking that would have come to something else, and the sums. */
+/** Prints each booking with a different outcome, and the sums. */
 export async function whatIfCommand(
   { databaseUrl, eventStoreUrl, keys }: Pick<Installation, 'databaseUrl' | 'eventStoreUrl' | 'keys'>,
   change: Change,

@@ -1,4 +1,4 @@
-/** What people do on a page before it is looked at. */
+/** What people do on a page before its screenshot. */
 import type { Locator, Page } from 'playwright-core';
 import type { Screen, Words } from './screen.ts';
 
@@ -9,10 +9,10 @@ type At = Pick<Screen, 'group' | 'as' | 'path'>;
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** What floats over the page. */
+/** Floating elements of the page. */
 const floating = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** A dialog behind the button with this text, or behind what is done instead. */
+/** A dialog opened by the button with this text, or by another action. */
 export const dialog = (name: string, { group, as, path }: At, behind: string | Act): Screen => ({
   name: `${name}, dialog`,
   group,
@@ -26,7 +26,7 @@ export const dialog = (name: string, { group, as, path }: At, behind: string | A
   },
 });
 
-/** The same dialog with what stands beside its fields when it is sent as it opens. */
+/** The same dialog with the field errors that appear when it is submitted as it opens. */
 export const sentAsItIs = (screen: Screen): Screen => ({
   ...screen,
   name: `${screen.name}, sent as it is`,
@@ -37,7 +37,7 @@ export const sentAsItIs = (screen: Screen): Screen => ({
   },
 });
 
-/** The same dialog, filled in and sent to a server that refuses, or that does not answer. */
+/** The same dialog, filled in and submitted to a server that refuses, or does not answer. */
 export const sentTo = (
   server: 'refuses' | 'is silent',
   screen: Screen,
@@ -62,7 +62,7 @@ export const sentTo = (
   },
 });
 
-/** Opens what can be done to a row, by default the first, and chooses this. */
+/** Opens a row's menu, by default the first row's, and chooses this item. */
 export const fromMenu =
   (word: string, row = (page: Page): Locator => page.locator('main tbody tr').first()): Act =>
   async (page, words) => {
@@ -70,7 +70,7 @@ export const fromMenu =
     await page.getByRole('menuitem', { name: words(word), exact: true }).click();
   };
 
-/** The first row of a list, opened beside it or, where there is no room, as a page. */
+/** The first row of a list, opened beside it or, if there is no room, as a page. */
 export const openRow = async (page: Page): Promise<void> => {
   const before = page.url();
   await page.locator('main tbody tr').first().click();
@@ -90,7 +90,7 @@ export const bookingWith =
     await page.locator('[data-part=timeline], main h2').first().waitFor();
   };
 
-/** A page whose calls of this address fail, or are never answered. */
+/** A page whose calls to this URL fail, or are never answered. */
 export const unanswered = (how: 'failed' | 'loading', { group, as, path }: At, address: string): Screen => ({
   name: `${path}, ${how}`,
   group,

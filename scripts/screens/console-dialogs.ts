@@ -1,4 +1,4 @@
-/** Every dialog of the console; of those with a form also what stands beside its fields, and how it waits and is refused. */
+/** Every dialog of the console; for forms also the field errors, the waiting state and a refusal. */
 import type { Page } from 'playwright-core';
 import { bookingWith, dialog, fromMenu, openRow, press, sentAsItIs, sentTo } from './acts.ts';
 import type { Screen } from './screen.ts';
@@ -8,7 +8,7 @@ type Act = NonNullable<Screen['act']>;
 
 const at = (path: string) => ({ group: 'console', as: 'admin', path }) as const;
 
-/** All of them; of a person's those of the first of their list. */
+/** All of them; for people, those of the first one in the list. */
 export const consoleDialogs = (staff: Staff): readonly Screen[] => [
   ...ofBookings,
   ...ofLists,
@@ -19,7 +19,7 @@ export const consoleDialogs = (staff: Staff): readonly Screen[] => [
   ...ofTheBoard,
 ];
 
-/** On the page of a booking with this status, behind the button with this text. */
+/** On the page of a booking with this status, opened by the button with this text. */
 const job = (name: string, status: string, word: string): Screen =>
   dialog(`job, ${name}`, at('/admin'), async (page, words) => {
     await bookingWith(status)(page);
@@ -28,7 +28,7 @@ const job = (name: string, status: string, word: string): Screen =>
 
 const setStatus = job('set status', 'scheduled', 'setStatus');
 const cancelBooking = job('cancel', 'scheduled', 'cancelBooking');
-// The last one that was completed has no open question about its price.
+// The most recently completed one has no open question about its price.
 const refund = dialog('job, refund', at('/admin?status=completed'), async (page, words) => {
   await page.locator('main tbody tr').last().getByRole('link').first().click();
   await press(page, words('admin.booking.refund'));
@@ -76,7 +76,7 @@ const chooseTwo = async (page: Page): Promise<void> => {
   for (const k of [1, 2]) await page.locator('main tbody tr').nth(k).getByRole('checkbox').check();
 };
 
-/** What is done to two rows of a list at once. */
+/** An action on two rows of a list at once. */
 const toTwo = (name: string, path: string, word: string): Screen =>
   dialog(name, at(path), async (page, words) => {
     await chooseTwo(page);
@@ -104,7 +104,7 @@ const ofLists: readonly Screen[] = [
   ),
 ];
 
-/** On a tab of the first person, behind the button with this text. */
+/** On a tab of the first person, opened by the button with this text. */
 const onTab =
   (tab: string, word: string): Act =>
   async (page, words) => {
@@ -218,7 +218,7 @@ const ofTeam: readonly Screen[] = [
 ];
 
 const board = at('/admin/dispatch');
-/** A day on which somebody of the demo has a job that has not begun. */
+/** A day on which someone in the demo has a job that has not begun. */
 const inFourDays = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
 
 const ofTheBoard: readonly Screen[] = [

@@ -1,4 +1,4 @@
-/** Every screen of the console: its pages, what is opened on them, and how they look without rows or an answer. */
+/** Every screen of the console: its pages, what can be opened on them, and how they look without rows or an answer. */
 import { bookingWith, openRow, unanswered } from './acts.ts';
 import { consoleDialogs } from './console-dialogs.ts';
 import { once } from './once.ts';
@@ -7,7 +7,7 @@ import type { Staff } from './staff.ts';
 
 const atConsole = { group: 'console', as: 'admin' } as const;
 
-/** The screens of the console; of a person the first of their list. */
+/** The screens of the console; for people, the first one in the list. */
 export const consoleScreens = (staff: Staff): readonly Screen[] => [
   ...once('console', 'console', 'admin'),
   ...lists,
@@ -25,7 +25,7 @@ const screen = (name: string, path: string, act?: Screen['act']): Screen => ({
   ...(act && { act }),
 });
 
-/** Lists that can be searched: with nothing found; and some that fail or are on their way. */
+/** Searchable lists without results, and some that fail or are loading. */
 const lists: readonly Screen[] = [
   ...(
     [
@@ -66,7 +66,7 @@ const lists: readonly Screen[] = [
   },
 ];
 
-/** A tab of the first person of a list; beside it, or, where there is no room, on a page. */
+/** A tab of the first person of a list, beside it or, if there is no room, on a page. */
 const tabOf = (path: string, tab: string): Screen =>
   screen(`${path}, ${tab}`, path, async (page) => {
     await openRow(page);
@@ -105,7 +105,7 @@ const details: readonly Screen[] = [
     screen(`job, ${status}`, '/admin', bookingWith(status)),
   ),
   screen('a job on the board', '/admin/dispatch', async (page) => {
-    // Where the board has no room, one technician's day is shown: after the tray the first one's.
+    // If the board has no room, it shows a single technician's day; the first bar after the tray belongs to them.
     const bar = page.locator('[data-bar]').first();
     if (!(await bar.isVisible())) await page.locator('main select').first().selectOption({ index: 1 });
     await bar.click();

@@ -1,11 +1,11 @@
-/** Pictures of one group on one sheet, a row a screen and a column a view: to look at, beside the last one. */
+/** Screenshots of one group on one sheet, a row per screen and a column per view, to compare with the previous one. */
 import sharp from 'sharp';
 import type { Taken } from './photograph.ts';
 import { atDesks } from './screen.ts';
 
-/** Of a picture on the sheet, pixels; a longer page is cut at its foot. */
+/** Widths of pictures on the sheet in pixels; longer pages are cut off at the bottom. */
 const widths = { desktop: 560, tablet: 400, phone: 280, narrow: 260, dark: 280, spanish: 280 } as const;
-/** Of a desk's picture in a narrow column of the sheet. */
+/** Width of a desktop picture in a narrow column of the sheet. */
 const desk = 560;
 const longest = 620;
 const margin = 14;
@@ -34,7 +34,7 @@ export async function contactSheet(rows: readonly (readonly Taken[])[]): Promise
     .toBuffer();
 }
 
-/** Screens that fit on one sheet: WebP ends at 16383 pixels. */
+/** Screens that fit on one sheet: WebP is limited to 16383 pixels. */
 export const ROWS_A_SHEET = Math.floor(16_000 / (longest + captionHeight + margin));
 
 async function thumbnail({ png, view, screen }: Taken) {

@@ -1,4 +1,4 @@
-/** A booking draft as the wizard leaves it in the browser, so that its later steps can be looked at. */
+/** A booking draft as the wizard stores it in the browser, so that its later steps can be shown. */
 import { z } from 'zod';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import { type Product, searchCatalogue } from '#domain/catalogue/products.ts';
@@ -24,13 +24,13 @@ const itemOf = (product: Product) => ({
 });
 
 export interface Drafts {
-  /** Pieces chosen, nothing else. */
+  /** Only pieces chosen. */
   readonly begun: StoredDraft;
-  /** With a window, without an address. */
+  /** With a window, but no address. */
   readonly timed: StoredDraft;
   /** Pieces of several brands. */
   readonly mixed: StoredDraft;
-  /** Ready to be paid. */
+  /** Ready for payment. */
   readonly whole: StoredDraft;
 }
 

@@ -9,7 +9,7 @@ import { customers } from '../demo/people.ts';
 import type { RunInfo } from '../supervisor/run-info.ts';
 import type { CustomerViewer } from './viewer.ts';
 
-/** Books anew at each run: a guest's session lasts a day. */
+/** Makes a new booking at each run: a guest's session lasts a day. */
 export async function bookAsGuest(browser: Browser, run: RunInfo): Promise<CustomerViewer> {
   const [contact] = customers;
   if (!contact) throw new Error('The demo has no customers.');

@@ -1,4 +1,4 @@
-/** Every screen of a store: before its account, while it waits, with codes that earn, and after the end. */
+/** Every screen of a store: before its account exists, while it waits, with codes that earn, and after the end. */
 import { dialog, sentAsItIs, sentTo, unanswered } from './acts.ts';
 import { once } from './once.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-/** Who looks at the screens: people of the demo with bookings in every state, and somebody who has none yet. */
+/** Who views the screens: demo people with bookings in every state, and someone with none yet. */
 import type { Browser } from 'playwright-core';
 import type { z } from 'zod';
 import { registerCustomer } from '#api/contract/auth.ts';
@@ -25,10 +25,10 @@ export const mailboxes: readonly string[] = Object.values(emails);
 export type Viewers = Readonly<Record<PersonName, CustomerViewer>>;
 
 /**
- * Signs everybody in as a person would.
+ * Signs everyone in as a person would.
  *
  * @param password of all the demo's customers
- * @throws where the demo data is not there yet
+ * @throws if the demo data does not exist yet
  */
 export async function signInEverybody(browser: Browser, run: RunInfo, password: string): Promise<Viewers> {
   const viewers: Partial<Record<PersonName, CustomerViewer>> = { guest: await bookAsGuest(browser, run) };
@@ -49,7 +49,7 @@ async function signIn(
 ): Promise<CustomerViewer> {
   const context = await browser.newContext({ baseURL });
   if (isNew) {
-    // Refused where an earlier run has registered the address: the sign-in below works all the same.
+    // Refused if an earlier run has registered the address: the sign-in below works anyway.
     const data = { email, password, firstName: 'Bartholomew', lastName: 'Featherstonehaugh-Montgomery' };
     await context.request.post(registerCustomer.path, { data });
     await context.clearCookies();

@@ -1,4 +1,4 @@
-/** Takes the pictures: each screen in each view, two pages at a time. */
+/** Takes the screenshots: each screen in each view, two pages at a time. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Drafts } from './draft.ts';
 import type { Viewer } from './viewer.ts';
@@ -31,19 +31,19 @@ export interface Taken {
   readonly png: Buffer;
   /** Pixels by which the page is wider than the window. */
   readonly overflow: number;
-  /** What could not be done or was thrown on the page. */
+  /** Failed actions, and errors thrown on the page. */
   readonly faults: readonly string[];
 }
 
 export interface Scene {
   readonly browser: Browser;
   readonly baseURL: string;
-  /** Everybody whose session a screen may ask for, by name. */
+  /** Everyone whose session a screen may ask for, by name. */
   readonly viewers: Readonly<Record<NonNullable<Screen['as']>, Viewer>>;
   readonly drafts: Drafts;
 }
 
-/** One screen in one view. A failed action is a fault beside the picture, so that the others are taken all the same. */
+/** One screen in one view. A failed action is reported with the picture, so that the others are still taken. */
 export async function photograph(scene: Scene, screen: Screen, view: View): Promise<Taken> {
   const isPhone = view.name === 'phone' || view.name === 'narrow';
   const viewport =
@@ -76,12 +76,12 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
-    // A page that has just led on elsewhere is measured where it has come to.
+    // A page that has just redirected is measured at its new URL.
     const { width, height } = await sizeOf(page).catch(async () => {
       await page.waitForLoadState();
       return sizeOf(page);
     });
-    // All of the page in one window: what sticks to its foot stands there, not across the middle.
+    // The whole page in one window, so that sticky elements are at its bottom instead of in the middle.
     await page.setViewportSize({
       ...viewport,
       height: screen.onlyVisible ? Math.max(viewport.height, await heightOfDialog(page)) : height,
@@ -100,19 +100,22 @@ const sizeOf = (page: Page) =>
     height: document.documentElement.scrollHeight,
   }));
 
-/** Of a window in which the dialog on the screen needs no scrolling; 0 without one. */
+/** The height of a window in which the dialog on the screen needs no scrolling; 0 without one. */
 const heightOfDialog = (page: Page) =>
   page.evaluate(() => {
     const [popup] = document.querySelectorAll('[data-part=dialog] [role=dialog]');
     return popup ? popup.scrollHeight + 2 * 16 + 2 : 0;
   });
 
-/** Looks in a row that have to find a page at rest, so many milliseconds apart: a part whose script is on its way shows nothing yet. */
+/**
+ * Consecutive checks that must find the page idle, this many milliseconds apart: a chunk that is still loading shows
+ * nothing yet.
+ */
 const RESTS = 4;
 const BETWEEN_LOOKS = 100;
 const MOST_LOOKS = 150;
 
-/** Nothing is being loaded or drawn any more. */
+/** Nothing is loading or being drawn anymore. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   let rests = 0;

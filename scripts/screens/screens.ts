@@ -1,4 +1,4 @@
-/** Every screen that a customer may see: each page of the list of pages once, and the states that need more. */
+/** Every screen that a customer may see: each page in the list of pages once, and states that need more. */
 import type { Page } from 'playwright-core';
 import { pagesOf } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
@@ -8,7 +8,7 @@ import { paperScreens } from './papers.ts';
 import type { Group, Screen } from './screen.ts';
 import { wizardScreens } from './wizard-screens.ts';
 
-/** Pages of the list that need another address, or a person, to show anything. */
+/** Pages in the list that need another path, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
   '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },
@@ -47,7 +47,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   '/review',
 ]);
 
-/** The screens of these people; one whose booking is missing is left out. */
+/** The screens of these people, without those whose booking is missing. */
 export function screensOf(viewers: Viewers): readonly Screen[] {
   const once = pagesOf('public')
     .filter(([path, kind]) => !elsewhere.has(path) && (path === '/booking' || !kind.startsWith('/')))
@@ -58,7 +58,7 @@ export function screensOf(viewers: Viewers): readonly Screen[] {
   return [...once, ...moments, ...wizardScreens, ...bookingScreens(viewers)];
 }
 
-/** States of pages that are not their first sight. */
+/** States of pages other than the initial one. */
 const moments: readonly Screen[] = [
   { name: 'no such page', group: 'public', path: '/no-such-page' },
   {
@@ -257,7 +257,7 @@ const cardForm = (page: Page) => page.locator('main form button[type=submit]').l
 const press = (page: Page, name: string) =>
   page.locator('[data-part=booking]').getByRole('button', { name, exact: true }).first().click();
 
-/** A dialog of My Bookings; the row it is opened from is the first that offers it. */
+/** A dialog of My Bookings, opened from the first row that offers it. */
 function dialog(as: PersonName, booking: Booking, name: string, act: NonNullable<Screen['act']>): Screen {
   return {
     name: `dialog, ${name}`,

@@ -1,4 +1,4 @@
-/** Every screen of those who work with bookings: technicians, the console, store partners. */
+/** Every screen of the people who work with bookings: technicians, the console, store partners. */
 import { consoleScreens } from './console-screens.ts';
 import { partnerScreens } from './partner-screens.ts';
 import type { Screen } from './screen.ts';

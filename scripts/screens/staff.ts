@@ -1,4 +1,4 @@
-/** Who else looks at the screens: technicians with a job in each step, applicants and stores at some points of their way, an admin. */
+/** The other viewers: technicians with a job in each step, applicants and stores at various stages, an admin. */
 import type { APIRequestContext, Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const emails: Readonly<Record<WorkerName, string>> = {
   priya: technicians[8]?.email ?? '',
 };
 const nearby = { latitude: 40.722, longitude: -73.987 };
-/** `starter` has sent the sign-up form, `waiting` has done all of the own steps but one, `stopped` has withdrawn. */
+/** `starter` has sent the sign-up form, `waiting` has done all their own steps but one, `stopped` has withdrawn. */
 const applicants = {
   starter: 'Nadia Kowalczyk',
   waiting: 'Andre Whitaker',
@@ -35,18 +35,18 @@ type ApplicantName = keyof typeof applicants;
 export type StaffName = WorkerName | ApplicantName | StoreName | 'admin' | 'partner' | 'ended';
 
 export interface StaffViewer extends Viewer {
-  /** Of a technician: accepted ones, and those on offer. */
+  /** For a technician: accepted jobs, and offers. */
   readonly jobs: readonly Job[];
-  /** Of an applicant or technician. */
+  /** For an applicant or technician. */
   readonly id: string | null;
 }
 export type Staff = Readonly<Record<StaffName, StaffViewer>>;
 
 /**
- * Signs technicians, applicants, the admin and stores in; the applicants apply first where no earlier run did.
+ * Signs in technicians, applicants, the admin and stores; the applicants apply first unless an earlier run did.
  *
  * @param password of all the demo's technicians
- * @throws where the demo data is not there yet
+ * @throws if the demo data does not exist yet
  */
 export async function signInStaff(
   browser: Browser,
@@ -61,7 +61,7 @@ export async function signInStaff(
   ) => {
     const context = await browser.newContext({ baseURL });
     const entered = await signIn(context.request);
-    // What the apps set beside the session's cookie when somebody signs in.
+    // The cookie that the apps set along with the session's at sign-in.
     const role =
       name === 'admin'
         ? 'admin'
@@ -104,7 +104,7 @@ export async function signInStaff(
   return staff as Staff;
 }
 
-/** Applies, or signs in where that was done; then does what this applicant has done. Answers the technician's id. */
+/** Applies, or signs in if that was done; then takes this applicant's steps. Returns the technician's id. */
 async function apply(request: APIRequestContext, name: ApplicantName, password: string): Promise<string> {
   const [firstName = '', lastName = ''] = applicants[name].split(' ');
   const email = `${name}@applicants.example`;
@@ -130,7 +130,7 @@ async function apply(request: APIRequestContext, name: ApplicantName, password: 
   return technicianId;
 }
 
-/** Everything but the bank account: with it the person would have nothing left to do. */
+/** Everything except the bank account, which would leave the person nothing to do. */
 async function doOwnSteps(request: APIRequestContext, name: string): Promise<void> {
   const { versions } = await read(request, getApplication);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540"><rect width="860" height="540" rx="30" fill="#dfe7ec"/><g font-family="sans-serif" fill="#23313a"><text x="60" y="130" font-size="64">SPECIMEN</text><text x="60" y="230" font-size="44">${name}</text></g></svg>`;

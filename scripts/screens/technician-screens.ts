@@ -6,7 +6,7 @@ import { dialog } from './acts.ts';
 import type { Screen } from './screen.ts';
 import type { Staff, StaffName } from './staff.ts';
 
-/** The screens of these people; one whose job is missing is left out. */
+/** The screens of these people, without those whose job is missing. */
 export const technicianScreens = (staff: Staff): readonly Screen[] => [
   ...applying,
   ...working,
@@ -39,7 +39,7 @@ const draft = {
   certifications: '',
 };
 
-/** The draft as the wizard keeps it in the browser, and a number typed into the second step. */
+/** The draft as the wizard stores it in the browser, and a number typed into the second step. */
 const wizard = (steps: number, name: string): Screen => ({
   name: `wizard, ${name}`,
   group: 'apply',
@@ -156,7 +156,7 @@ function jobsOf(staff: Staff): readonly Screen[] {
   ];
 }
 
-/** Ticks a piece off and takes two photos without a connection; the service worker has the later screens by then. */
+/** Checks off a piece and takes two photos without a connection; by then the service worker has the later screens. */
 async function workOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-/** What the console and the stores have to show beside the demo: made through the real API, and only where no earlier run did. */
+/** What the console and the stores show beyond the demo: created through the real API, unless an earlier run did. */
 import { recordScan } from '#api/contract/scans.ts';
 import { inviteAdmin } from '#api/contract/admins.ts';
 import { registerCustomer, signInAdmin } from '#api/contract/auth.ts';
@@ -26,7 +26,7 @@ import { customers, technicians } from '../demo/people.ts';
 import { type Person, person } from '../demo/person.ts';
 import type { Logins } from '../supervisor/run-info.ts';
 
-/** Stores at points of their way that the demo has none at; `fresh` has an account and nothing else, `quiet` no scan yet. */
+/** Stores at stages that the demo does not have; `fresh` has an account and nothing else, `quiet` no scan yet. */
 export const stores = {
   fresh: 'Northside Interiors',
   applied: 'Whitmore Home & Garden Furnishings',

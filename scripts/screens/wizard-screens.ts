@@ -28,7 +28,7 @@ async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
   await page.locator('[data-part=photos] li').first().waitFor();
 }
 
-/** None of them is waiting or being read any more. */
+/** None of them is waiting or being read anymore. */
 const read = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('[data-part=photos] [data-state=moving]') === null,

@@ -1,4 +1,4 @@
-/** Postgres refuses to run as root: finds or makes the account it runs under, and places that account can reach. */
+/** Postgres refuses to run as root: finds or creates the account it runs under, and places that account can access. */
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { SetupError } from '../setup/finder.ts';
 import { runCommand, tail } from '../setup/run-command.ts';
 
-/** The account a Postgres process runs under; undefined means our own. */
+/** The account that a Postgres process runs under; undefined means our own. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -19,13 +19,13 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-/** Where things are put that another account must reach when the checkout lies below a closed directory. */
+/** Where files are put that another account must access if the checkout is below a private directory. */
 const openDirectory = '/var/lib/hexkey';
 
 /**
- * The account for Postgres: none of its own when we are an ordinary user, `postgres` when we are root.
+ * The account for Postgres: none if we are an ordinary user, `postgres` if we are root.
  *
- * @throws SetupError when root can't make the account
+ * @throws SetupError if root can't create the account
  */
 export async function postgresAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -54,7 +54,7 @@ function lookUp(): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** The Postgres binaries from npm, copied where the account can read them if it can't reach the checkout. */
+/** The Postgres binaries from npm, copied to where the account can read them if it can't access the checkout. */
 export async function postgresBinaries(account: Account | undefined): Promise<PostgresBinaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -83,7 +83,7 @@ async function copyOf(packaged: string): Promise<string> {
   try {
     await rename(draft, target);
   } catch (error) {
-    // Another process was faster; its copy is as good.
+    // Another process was faster; its copy is just as good.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
@@ -91,20 +91,20 @@ async function copyOf(packaged: string): Promise<string> {
 }
 
 /**
- * The directory to keep the database in: the one wished for, or one in the file system's open part when the account
- * can't reach that (a checkout in root's own home).
+ * The directory for the database: the preferred one, or one in the open part of the file system if the account can't
+ * access that (a checkout in root's own home).
  */
 export async function reachableDataDirectory(wished: string, account: Account | undefined): Promise<string> {
   const parent = dirname(wished);
   await mkdir(parent, { recursive: true });
   if (account === undefined || allows(account, '-x', parent)) return wished;
-  // The parent is ours (the installation's data folder); what is private in it is closed file by file.
+  // The parent is ours (the installation's data folder); private files in it are protected individually.
   await chmod(parent, ((await stat(parent)).mode & 0o777) | 0o011);
   if (allows(account, '-x', parent)) return wished;
   return join(openDirectory, `data-${hashOf(await realpath(parent))}`, 'postgres');
 }
 
-/** Asks the system itself, because every directory above counts too. */
+/** Asks the system itself, because every parent directory counts too. */
 function allows(account: Account | undefined, test: '-r' | '-x', path: string): boolean {
   if (account === undefined) return true;
   return spawnSync('/bin/sh', ['-c', `test ${test} "$1"`, 'sh', path], { cwd: '/', ...account }).status === 0;

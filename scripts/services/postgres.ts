@@ -1,4 +1,6 @@
-/** An own Postgres from npm's binaries, its data in a folder: initialised once, started, stopped, never lost. */
+/**
+ * A Postgres of our own from npm's binaries, with its data in a folder: initialized once, started, stopped, never lost.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,15 +28,15 @@ import {
 } from './running-process.ts';
 
 export interface PostgresOptions {
-  /** The database's own directory; made on the first start. */
+  /** The database's own directory; created on the first start. */
   readonly dataDir: string;
-  /** The port wished for; another free one is taken if a stranger has it. */
+  /** The preferred port; another free one is used if it is taken. */
   readonly port?: number;
-  /** Where the server writes its log; beside the data directory by default. */
+  /** Where the server writes its log; next to the data directory by default. */
   readonly logFile?: string;
   /** Server settings on top of ours, such as `fsync: 'off'` for tests that don't kill it. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +51,7 @@ const database = 'hexkey';
 const passwordFile = 'hexkey-password';
 const startMilliseconds = 60_000;
 
-/** The workloads' settings: many short connections of few processes, on loopback TCP only. */
+/** Settings for our workload: many short connections from few processes, on loopback TCP only. */
 const ourSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -60,10 +62,11 @@ const ourSettings = {
 };
 
 /**
- * Starts Postgres on the data directory. One left running on it by a killed parent is stopped first; a stranger's
- * server on the wished port is left alone and another port taken.
+ * Starts Postgres on the data directory. A server left running on it by a killed parent is stopped first; another
+ * program's server on the preferred port is left alone and another port used.
  *
- * @throws Error with the end of the server's log when it does not come up within a minute; `PortTaken` when that is why
+ * @throws Error with the end of the server's log if it does not start within a minute; `PortTaken` if that is the
+ * reason
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const account = await postgresAccount();
@@ -76,7 +79,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = Object.entries({ ...ourSettings, ...options.settings });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const launch = (log: ProcessLog): RunningProcess => {
-    // Its own process group: Ctrl-C reaches the supervisor alone, which stops things in order.
+    // Its own process group: Ctrl-C reaches only the supervisor, which stops things in order.
     const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
       cwd: '/',
       detached: true,
@@ -84,7 +87,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       ...account,
     });
     log.close();
-    // SIGINT is Postgres' fast shutdown: open connections are ended, the data is flushed.
+    // SIGINT is Postgres' fast shutdown: open connections are closed and the data is flushed.
     return runningProcess(child, 'SIGINT');
   };
   for (const until = performance.now() + startMilliseconds; ; await delay(100)) {
@@ -97,7 +100,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       return { ...running, port, url: urlOf(port, password, database) };
     } catch (error) {
       await running.stop();
-      // The backends of a killed postmaster see its end a moment later, and hold its memory until then.
+      // The backends of a killed postmaster notice its end a moment later, and keep its memory until then.
       if (log.tail().includes('pre-existing shared memory block') && performance.now() < until) continue;
       const reason = error instanceof Error ? error.message : String(error);
       throw startError('Postgres', reason, log, error);
@@ -108,7 +111,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 const urlOf = (port: number, password: string, name: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
-/** Makes the cluster unless it is there, and answers its password. An interrupted attempt is begun anew. */
+/** Creates the cluster unless it exists, and returns its password. An interrupted attempt is started over. */
 async function initialise(
   dataDir: string,
   binaries: PostgresBinaries,
@@ -124,7 +127,7 @@ async function initialise(
   const passwordDraft = `${draft}.password`;
   await writeFile(passwordDraft, password, { mode: 0o600 });
   if (account !== undefined) await chown(passwordDraft, account.uid, account.gid);
-  // The built-in provider sorts the same on every machine, whatever locales it has.
+  // The built-in provider sorts the same on every machine, whatever its locales.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${passwordDraft}`];
   const { status, stderr } = spawnSync(binaries.initdb, [`--pgdata=${draft}`, ...locale, ...access], {
@@ -140,7 +143,7 @@ async function initialise(
   return password;
 }
 
-/** Deletes the database of a data directory, wherever it had to be put; a server that still runs on it is stopped. */
+/** Deletes the database of a data directory, wherever it had to be put; a server still running on it is stopped. */
 export async function deletePostgres(wishedDataDir: string): Promise<void> {
   const dataDir = await reachableDataDirectory(wishedDataDir, await postgresAccount());
   await stopOrphan(dataDir);
@@ -152,7 +155,7 @@ export async function stopOrphanedPostgres(wishedDataDir: string): Promise<void>
   await stopOrphan(await reachableDataDirectory(wishedDataDir, await postgresAccount()));
 }
 
-/** Stops a postmaster that still runs on this data directory; its pid file names it, its arguments prove it. */
+/** Stops a postmaster still running on this data directory: found by its pid file, verified by its arguments. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -163,7 +166,8 @@ async function stopOrphan(dataDir: string): Promise<void> {
 
 async function answers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // A connection that breaks while it is being made reports twice: by rejection, and by this event.
+  // A connection that fails while it is being opened reports twice: by rejection, and by this event. Without a listener
+  // the event would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-/** A started operating-system process, the way the supervisor sees every part of the stack. */
+/** A running operating-system process, as the supervisor sees every part of the stack. */
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -13,11 +13,11 @@ export interface RunningProcess {
   readonly pid: number;
   /** Resolves when the process has ended, for whatever reason; never rejects. */
   readonly exited: Promise<Ending>;
-  /** Asks it to end and, after the deadline, makes it. Resolves when it has ended. */
+  /** Asks it to end and forces it after the deadline. Resolves when it has ended. */
   stop(deadlineMs?: number): Promise<void>;
 }
 
-/** Wraps a child that has been spawned; `signal` is the one that asks it to end in good order. */
+/** Wraps a spawned child; `signal` is the one that asks it to shut down cleanly. */
 export function runningProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): RunningProcess {
   const { pid } = child;
   if (pid === undefined) throw new Error(`${child.spawnfile} could not be started`);
@@ -54,12 +54,12 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended on its own in the meantime, which is what is wanted.
+    // It ended by itself in the meantime, which is fine.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The promise's value, or undefined once the time is over. */
+/** The promise's value, or undefined after the time limit. */
 export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   const controller = new AbortController();
   const timeout = delay(ms, undefined, { signal: controller.signal }).catch(() => undefined);
@@ -70,13 +70,13 @@ export async function within<T>(promise: Promise<T>, ms: number): Promise<T | un
   }
 }
 
-/** What a server that starts may take until it answers. */
+/** How long a starting server may take until it answers. */
 const startMilliseconds = 60_000;
 
 /**
- * Asks a server that may still be starting until it answers.
+ * Retries a server that may still be starting until it answers.
  *
- * @throws what it was last refused with, after a minute; an Error as soon as `running` has ended; the signal's reason
+ * @throws the last error, after a minute; an Error as soon as `running` has ended; the signal's reason
  */
 export async function untilItAnswers(
   ask: () => Promise<void>,
@@ -105,15 +105,15 @@ export async function untilItAnswers(
 
 const rotateAbove = 5_000_000;
 
-/** A process's log, opened for one life of it. */
+/** A process's log, opened for one run of the process. */
 export interface ProcessLog {
   readonly fd: number;
   close(): void;
-  /** What this life has written, its last lines. */
+  /** The last lines that this run has written. */
   tail(lines?: number): string;
 }
 
-/** Opens a process's log for appending; a large one is put aside first. The caller closes it. */
+/** Opens a process's log for appending; a large one is moved aside first. The caller closes it. */
 export async function openLog(path: string): Promise<ProcessLog> {
   await mkdir(dirname(path), { recursive: true });
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -128,18 +128,18 @@ export async function openLog(path: string): Promise<ProcessLog> {
   };
 }
 
-/** Another program took the port between our finding it free and our listening on it; another port is as good. */
+/** Another program took the port between our check and our listening on it; another port will do. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** Postgres, Go and Node name the system's EADDRINUSE by the same words. */
+/** Postgres, Go and Node use the same words for the system's EADDRINUSE. */
 const portTaken = /^.*address already in use.*$/im;
 
-/** The error of a process that did not start, with the end of its log: a `PortTaken` where that is what it says. */
+/** The error for a process that did not start, with the end of its log: a `PortTaken` if the log says so. */
 export function startError(program: string, reason: string, log: ProcessLog, cause?: unknown): Error {
   const what = `${program} did not start (${reason})`;
-  // A panic of Go's says why above the stacks of all its goroutines.
+  // A Go panic gives the reason above the stacks of all its goroutines.
   const [taken] = portTaken.exec(log.tail(200)) ?? [];
   return taken === undefined
     ? new Error(`${what}:\n${log.tail()}`, { cause })

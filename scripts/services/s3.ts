@@ -1,4 +1,4 @@
-/** A server that speaks S3 over a folder, as a child process on 127.0.0.1. */
+/** An S3-compatible server over a folder, as a child process on 127.0.0.1. */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import {
 export interface S3Options {
   /** versitygw (scripts/setup/go-servers.ts). */
   readonly binary: string;
-  /** Folder of all that it keeps. */
+  /** Folder for all its data. */
   readonly dataDir: string;
-  /** The port wished for; another free one is taken if a stranger has it. */
+  /** The preferred port; another free one is used if it is taken. */
   readonly port?: number;
   readonly keys: { readonly id: string; readonly secret: string };
   readonly logFile: string;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,12 +31,12 @@ export interface S3Server extends RunningProcess {
 
 export const s3Region = 'us-east-1';
 
-/** The arguments by which a server of this folder is told from all others. */
+/** The arguments that identify this folder's server. */
 export const s3Arguments = (dataDir: string): readonly string[] => ['posix', ...folders(dataDir)];
 
 function folders(dataDir: string): readonly string[] {
   const { objects, versions, metadata } = foldersOf(dataDir);
-  // Metadata beside the objects: not every file system keeps attributes of users.
+  // Metadata in separate files, since not every file system supports user attributes.
   return ['--sidecar', metadata, '--versioning-dir', versions, objects];
 }
 
@@ -49,7 +49,7 @@ const foldersOf = (dataDir: string) => ({
 /**
  * Starts it and waits until it answers.
  *
- * @throws Error with the end of its log when it does not come up within a minute; `PortTaken` when that is why
+ * @throws Error with the end of its log if it does not start within a minute; `PortTaken` if that is the reason
  */
 export async function startS3(options: S3Options): Promise<S3Server> {
   for (const folder of Object.values(foldersOf(options.dataDir)))

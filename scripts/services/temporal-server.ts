@@ -1,4 +1,4 @@
-/** Temporal's production server on Postgres as a child process: all four of its services in one. */
+/** Temporal's production server on Postgres as a child process, with all four of its services in one. */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { Connection } from '@temporalio/client';
@@ -10,7 +10,7 @@ import {
   untilItAnswers,
 } from './running-process.ts';
 
-/** What its services listen on; the front end's is the address of the server. */
+/** Ports of its services; the front end's is the address of the server. */
 export const temporalPortNames = [
   'FRONTEND_GRPC_PORT',
   'FRONTEND_MEMBERSHIP_PORT',
@@ -28,23 +28,23 @@ export type TemporalPorts = Readonly<Record<(typeof temporalPortNames)[number], 
 export interface TemporalServerOptions {
   /** scripts/setup/go-servers.ts */
   readonly binary: string;
-  /** A folder of its own; stands in the arguments, by which an orphan of ours is recognised. */
+  /** Its own folder; included in the arguments, by which an orphan of ours is recognized. */
   readonly dataDir: string;
   readonly ports: TemporalPorts;
   /** Its database and settings, as its own template reads them. */
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal;
 }
 
-/** The arguments by which a server of this folder is told from all others. */
+/** The arguments that identify this folder's server. */
 export const temporalServerArguments = (dataDir: string): readonly string[] => ['--root', dataDir];
 
 /**
- * Starts it on 127.0.0.1 and waits until its front end reads its database.
+ * Starts it on 127.0.0.1 and waits until its front end can read its database.
  *
- * @throws Error with the end of its log when it does not come up within a minute; `PortTaken` when that is why
+ * @throws Error with the end of its log if it does not start within a minute; `PortTaken` if that is the reason
  */
 export async function startTemporalServer(options: TemporalServerOptions): Promise<RunningProcess> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -70,7 +70,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
   }
 }
 
-/** A refused connection is tried again at once: the server is about to listen. */
+/** A refused connection is retried quickly, since the server is about to listen. */
 const channelArgs = { 'grpc.initial_reconnect_backoff_ms': 50, 'grpc.max_reconnect_backoff_ms': 200 };
 
 async function answers(address: string): Promise<void> {

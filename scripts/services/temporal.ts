@@ -1,4 +1,4 @@
-/** Temporal's dev server as a child process, its database a file, tuned so that a durable step is not late. */
+/** Temporal's dev server as a child process with a database file, tuned so that durable steps are not delayed. */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -17,16 +17,16 @@ import {
 export interface TemporalOptions {
   /** The Temporal CLI (scripts/setup/temporal-cli.ts). */
   readonly binary: string;
-  /** SQLite file that keeps the workflows; without it they are lost when the server stops. */
+  /** SQLite file for the workflows; without it they are lost when the server stops. */
   readonly dbFile?: string;
-  /** Ports wished for; other free ones are taken if strangers have them. */
+  /** Preferred ports; other free ones are used if they are taken. */
   readonly port?: number;
   readonly uiPort?: number;
   readonly namespace: string;
-  /** Events after which a run is asked to go on as a new one (the server's own default is 4 096). */
+  /** Events after which a run is asked to continue as new (the server's own default is 4 096). */
   readonly historyLimit?: number;
   readonly logFile: string;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -39,8 +39,8 @@ export interface Temporal extends RunningProcess {
 }
 
 /**
- * The dev server polls each of its queues at most 20 times a second by default, which makes every durable step
- * 50 ms late; with these a workflow of ten activities takes 0.15 s instead of 1.05 s.
+ * By default the dev server polls each of its queues at most 20 times a second, which delays every durable step by 50
+ * ms; with these settings a workflow of ten activities takes 0.15 s instead of 1.05 s.
  */
 const dynamicConfig = [
   'history.transferProcessorMaxPollRPS=2000',
@@ -48,13 +48,14 @@ const dynamicConfig = [
   'history.visibilityProcessorMaxPollRPS=500',
 ];
 
-/** The arguments that a server on this database file was started with; they tell an orphan of ours. */
+/** The arguments that a server on this database file was started with; they identify an orphan of ours. */
 export const databaseArguments = (dbFile: string): readonly string[] => ['--db-filename', dbFile];
 
 /**
  * Starts the dev server on 127.0.0.1 and waits until the namespace answers.
  *
- * @throws Error with the end of the server's log when it does not come up within a minute; `PortTaken` when that is why
+ * @throws Error with the end of the server's log if it does not start within a minute; `PortTaken` if that is the
+ * reason
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
   if (options.dbFile !== undefined) await mkdir(dirname(options.dbFile), { recursive: true, mode: 0o700 });
@@ -69,7 +70,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     } catch (error) {
       const endedByItself = (await within(running.exited, 0)) !== undefined;
       await running.stop();
-      // Besides ours it looks for free ports for its own services, and panics where another program is quicker.
+      // In addition to ours it picks free ports for its own services, and panics if another program is faster.
       if (endedByItself && triesLeft > 0) continue;
       const reason = error instanceof Error ? error.message : String(error);
       throw startError('Temporal', reason, log, error);
@@ -102,12 +103,12 @@ function serverArguments(options: TemporalOptions, port: number, uiPort: number)
   return ['server', 'start-dev', ...addresses, '--namespace', options.namespace, ...storage, ...tuning];
 }
 
-/** The CLI also reads its settings from the environment, where ours for the workers would mislead it. */
+/** The CLI also reads its settings from the environment, where those for our workers would be wrong for it. */
 function withoutTemporalSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('TEMPORAL_')));
 }
 
-/** A refused connection is tried again at once: the server is about to listen. */
+/** A refused connection is retried quickly, since the server is about to listen. */
 const channelArgs = { 'grpc.initial_reconnect_backoff_ms': 50, 'grpc.max_reconnect_backoff_ms': 200 };
 
 /** Waits for the namespace on a server that may still be starting. `running` ends the wait if it dies. */
@@ -121,7 +122,7 @@ export function untilNamespaceAnswers(
     const connection = await Connection.connect({ address, connectTimeout: '2s', channelArgs });
     try {
       await connection.workflowService.describeNamespace({ namespace });
-      // Visibility is a store of its own and comes up last.
+      // Visibility is a separate store and becomes available last.
       await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1 });
     } finally {
       await connection.close();

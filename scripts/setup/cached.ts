@@ -1,12 +1,12 @@
-/** Fills a place in the cache all at once: made beside it, then renamed, by one process at a time. */
+/** Fills a place in the cache atomically: built next to it, then renamed, by one process at a time. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { withLock } from '../system/file-lock.mjs';
 
 /**
- * Makes the directory unless it is there. An interrupted or failed fill leaves nothing behind that could be
- * taken for the finished thing.
+ * Creates the directory unless it exists. An interrupted or failed fill leaves nothing behind that could be mistaken
+ * for the finished result.
  *
  * @param fill writes everything into the empty directory it is given
  */

@@ -1,12 +1,12 @@
-/** Finds a Chromium for the browser tests: in the environment, on the PATH, or as Debian's package. */
+/** Finds a Chromium for the browser tests: from the environment, on the PATH, or as Debian's package. */
 import { existsSync } from 'node:fs';
 import type { Progress } from '../system/progress.mjs';
 import { type Finding, firstFound, found, missing, type Source } from './finder.ts';
 import { onPath, runCommand, tail } from './run-command.ts';
 
 /**
- * `shell`: pages without a window, which a headless shell draws in three quarters of the time; a full browser does too.
- * `full`: what people use. Only it asks for the permission to use a camera, and measures are taken in it.
+ * `shell`: pages without a window, which a headless shell renders in three quarters of the time; a full browser works
+ * too. `full`: what people use. Only it asks for camera permission, and measurements are taken in it.
  */
 export type ChromiumKind = 'shell' | 'full';
 
@@ -17,7 +17,7 @@ const names: Readonly<Record<ChromiumKind, readonly string[]>> = {
 const packages = { shell: 'chromium-headless-shell', full: 'chromium' } as const;
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A Chromium of this kind that is already installed. */
+/** An installed Chromium of this kind. */
 function installed(kind: ChromiumKind): Finding {
   const path = names[kind].map(onPath).find((candidate) => candidate !== undefined);
   if (path !== undefined) return found(path);
@@ -31,7 +31,7 @@ function named(): Finding {
   return existsSync(path) ? found(path) : missing(`there is no ${path}`);
 }
 
-/** Where a Chromium may come from, in the order in which they are asked; what is named wins, whatever it is. */
+/** Where a Chromium may come from, in order; one that is named explicitly wins, whatever it is. */
 export function chromiumSources(kind: ChromiumKind, progress: Progress): readonly Source[] {
   const of = (one: ChromiumKind): readonly Source[] => [
     {
@@ -50,8 +50,8 @@ export function chromiumSources(kind: ChromiumKind, progress: Progress): readonl
 const known = new Map<ChromiumKind, Promise<string>>();
 
 /**
- * The path of a Chromium, installed with apt-get when that is possible. Looked for once in a process: an installation
- * that fails takes its time.
+ * The path of a Chromium, installed with apt-get if possible. Searched once per process, since a failing installation
+ * takes time.
  *
  * @throws SetupError saying that the browser tests can't run here and what to install
  */

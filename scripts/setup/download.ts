@@ -1,4 +1,4 @@
-/** Downloads an archive whose checksum is known beforehand, and unpacks it. */
+/** Downloads an archive with a known checksum, and unpacks it. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const downloadMilliseconds = 180_000;
 /**
  * Unpacks the archive (.tar.gz) into the directory.
  *
- * @throws Error when the host does not answer soon, the download stops, or the checksum differs
+ * @throws Error if the host does not answer soon, the download stops, or the checksum differs
  */
 export async function downloadAndUnpack(archive: PinnedArchive, directory: string): Promise<void> {
   const bytes = await download(archive.url);
@@ -32,7 +32,7 @@ export async function downloadAndUnpack(archive: PinnedArchive, directory: strin
 }
 
 async function download(url: string): Promise<Uint8Array> {
-  // An unreachable host must not hold up the next source, a slow one may take its time.
+  // An unreachable host must not delay the next source, but a slow one may take its time.
   const controller = new AbortController();
   const connecting = setTimeout(() => {
     controller.abort(new Error(`no answer within ${connectMilliseconds / 1000} s`));
@@ -50,7 +50,7 @@ async function download(url: string): Promise<Uint8Array> {
   }
 }
 
-/** fetch() says "fetch failed" and keeps the reason in its cause. */
+/** fetch() says "fetch failed" and puts the reason in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

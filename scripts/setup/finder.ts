@@ -1,18 +1,18 @@
-/** Looks for a tool at several places in order, and explains itself when it is at none of them. */
+/** Looks for a tool in several places in order, and explains itself if it is in none of them. */
 
-/** What one place answered: a path, or the sentence why not. */
+/** The result for one place: a path, or a sentence why not. */
 export type Finding =
   | { readonly found: true; readonly path: string }
   | { readonly found: false; readonly reason: string };
 
 /** One place where a tool may come from. */
 export interface Source {
-  /** Words for the place, such as "on the PATH". */
+  /** A description of the place, such as "on the PATH". */
   readonly place: string;
   find(): Promise<Finding>;
 }
 
-/** Something the person must install or repair; its message is meant to be read as it is. */
+/** Something the person must install or repair; its message is shown as it is. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }
@@ -21,10 +21,10 @@ export const found = (path: string): Finding => ({ found: true, path });
 export const missing = (reason: string): Finding => ({ found: false, reason });
 
 /**
- * Asks the sources one after the other and stops at the first that has the tool.
+ * Tries the sources in order and stops at the first that has the tool.
  *
- * @param advice what a person can install when every source fails
- * @throws SetupError naming each place that was tried and why it had nothing
+ * @param advice what a person can install if every source fails
+ * @throws SetupError naming each place that was tried and why it failed
  */
 export async function firstFound(
   tool: string,

@@ -1,6 +1,6 @@
 /**
- * Servers of the many-machine shape that run without containers too, and the parser of its compose file: built by Go from
- * the modules that their makers publish.
+ * Servers of the many-machine shape for use without containers, and the parser of its compose file, built with Go from
+ * their makers' published modules.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,15 +10,15 @@ import { firstFound, found, missing } from './finder.ts';
 import { cacheDirectory } from './paths.ts';
 import { onPath, runCommand, tail } from './run-command.ts';
 
-/** The versions, which the images in docker-compose.yml have as well. */
+/** The versions, also used by the images in docker-compose.yml. */
 export const serverVersions = { temporal: '1.31.2', s3: '1.8.0' } as const;
 const composeVersion = '2.16.2';
 
 interface GoProgram {
   readonly title: string;
-  /** Of its folder in the cache. */
+  /** Name of its folder in the cache. */
   readonly name: string;
-  /** Import paths with their version: Go compares what it downloads with the public checksum database. */
+  /** Import paths with their version; Go verifies downloads against the public checksum database. */
   readonly programs: readonly string[];
 }
 
@@ -43,9 +43,9 @@ const compose: GoProgram = {
 };
 
 /**
- * Temporal's production server and the tool that makes its tables.
+ * Temporal's production server and the tool that creates its tables.
  *
- * @throws SetupError when there is no Go, or the build fails
+ * @throws SetupError if Go is missing, or the build fails
  */
 export async function ensureTemporalServer(
   progress: Progress,
@@ -55,9 +55,9 @@ export async function ensureTemporalServer(
 }
 
 /**
- * A server that speaks S3 over a folder.
+ * An S3-compatible server over a folder.
  *
- * @throws SetupError when there is no Go, or the build fails
+ * @throws SetupError if Go is missing, or the build fails
  */
 export async function ensureS3Server(progress: Progress): Promise<string> {
   return join(await ensure(s3, progress), 'versitygw');
@@ -66,7 +66,7 @@ export async function ensureS3Server(progress: Progress): Promise<string> {
 /**
  * The program of Compose's own parser: it prints a file as Compose understands it, or says what is wrong with it.
  *
- * @throws SetupError when there is no Go, or the build fails
+ * @throws SetupError if Go is missing, or the build fails
  */
 export async function ensureComposeParser(progress: Progress): Promise<string> {
   return join(await ensure(compose, progress), 'cmd');
@@ -114,7 +114,7 @@ async function install(
     go,
     ['install', '-v', '-trimpath', '-ldflags=-s -w', ...programs],
     {
-      // Outside any module: the versions are those that the programs name.
+      // Outside any module, so that the versions are those that the programs name.
       cwd: folder,
       env: { ...process.env, CGO_ENABLED: '0', GOBIN: folder },
       onLine: update,

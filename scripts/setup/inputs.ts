@@ -1,11 +1,14 @@
-/** What a build is made of, as one hash: it is built anew when, and only when, that has changed. */
+/** The inputs of a build as one hash: it is rebuilt if and only if that has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from './paths.ts';
 
-/** The hash of files and of all files below directories, each named from the root; tests are no input of a build. */
+/**
+ * The hash of files and of all files below directories, each named relative to the root; tests are not inputs of a
+ * build.
+ */
 export async function hashOfInputs(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -17,7 +20,7 @@ export async function hashOfInputs(inputs: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A file itself, or the files below a directory in a stable order. */
+/** The file itself, or the files below a directory in a stable order. */
 async function filesOf(path: string): Promise<readonly string[]> {
   const siblings = existsSync(path) ? await readdir(dirname(path), { withFileTypes: true }) : [];
   const isFile = siblings.some((entry) => join(dirname(path), entry.name) === path && entry.isFile());

@@ -1,4 +1,4 @@
-/** Joins the pages that were made ahead of time with the built files that each of them needs. */
+/** Combines the prerendered pages with the built files that each of them needs. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,13 +10,13 @@ const drawnPage = z.object({
   html: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Source files that were imported on demand, below web/. */
+  /** Source files that were imported on demand, relative to web/. */
   loaded: z.array(z.string()),
 });
-/** A page as make-pages.ts draws it. */
+/** A page as rendered by make-pages.ts. */
 export type DrawnPage = z.output<typeof drawnPage>;
 
-/** What is read of Vite's manifest: chunks by source file or by a name of their own. */
+/** The parts of Vite's manifest that are read: chunks by source file or by a name of their own. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -29,14 +29,14 @@ const manifestSchema = z.record(
 );
 type Manifest = z.output<typeof manifestSchema>;
 
-/** Built file by source file below web/, for those that share one (vite.config.ts). */
+/** Built file for each source file relative to web/, for those that share one (vite.config.ts). */
 const modulesSchema = z.record(z.string(), z.string());
 
 const ENTRY = 'index.html';
 
 /**
- * The files of `sources` and of all that they import in turn, each once, those wanted first at the front.
- * @throws Error on a source that is in no file: its page would begin to load it too late
+ * The files of `sources` and all their imports, each once, most important first.
+ * @throws Error on a source that is in no file: its page would start loading it too late
  */
 function filesOf(
   manifest: Manifest,
@@ -65,10 +65,10 @@ function filesOf(
   return { modules: [...modules], styles: [...styles] };
 }
 
-/** What other apps alone import on demand: a file that several share names such parts too. */
+/** Chunks that only other apps import on demand: a file shared by several apps names those too. */
 const OF_OTHERS = /^apps\/(customer|admin)\/|\/(customer|admin)\.\w+\.ts$/;
 
-/** Every file of an entry, parts, texts, styles and fonts that are loaded on demand too. */
+/** Every file of an entry, including chunks, texts, styles and fonts that are loaded on demand. */
 function wholeApp(manifest: Manifest, entry: string): string[] {
   const seen = new Set<string>();
   const visit = (name: string): readonly string[] => {
@@ -82,12 +82,15 @@ function wholeApp(manifest: Manifest, entry: string): string[] {
   return [...new Set(visit(entry))];
 }
 
-/** What is kept of the public pages for when there is no connection, parts and texts on demand too: a draft goes on. */
+/**
+ * Parts of the public pages stored for offline use, including on-demand chunks and texts, so that a draft can be
+ * continued.
+ */
 const KEPT = /^apps\/customer\/booking\/|\/customer\.(booking|code|photo|waitlist)\.ts$/;
 
 /**
- * Writes `.pages/pages.json` into the built web from what make-pages.ts has left in `drawnFile`, and
- * `.pages/offline.json`: what the service workers keep.
+ * Writes `.pages/pages.json` into the built web app from what make-pages.ts has left in `drawnFile`, and
+ * `.pages/offline.json`, the files that the service workers store.
  */
 export async function writeBuiltPages(webFolder: string, drawnFile: string): Promise<void> {
   const folder = join(webFolder, '.pages');

@@ -1,6 +1,6 @@
 /**
- * Makes the public pages ahead of time, as a process of its own beside the build of the browser's files: bundles the
- * public entry for Node, draws every page in every language, and writes them as JSON to the file it is given.
+ * Prerenders the public pages, as a separate process in parallel with the build of the browser's files: bundles the
+ * public entry for Node, renders every page in every language, and writes them as JSON to the file it is given.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -19,11 +19,11 @@ const bundle = z.object({
   makePage: z.custom<MakePage>((value) => typeof value === 'function'),
 });
 
-/** Where the bundle notes the parts that it has loaded. */
+/** Where the bundle records the chunks that it has loaded. */
 const NOTES = '__hexkeyLoaded';
 const notes: string[] = [];
 
-/** Lets each `import()` of the site's own note its file, so that we know what a page needs. */
+/** Makes each `import()` in our code record its file, so that we know what a page needs. */
 function notedImports(): Plugin {
   return {
     name: 'hexkey:noted-imports',
@@ -56,7 +56,7 @@ async function bundleEntry(folder: string): Promise<string> {
       outDir: folder,
       emptyOutDir: true,
       minify: false,
-      // One file, so that each page can begin with fresh modules.
+      // One file, so that each page can start with fresh modules.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'make-page.mjs' } },
     },
   });
@@ -68,7 +68,7 @@ async function drawPages(file: string): Promise<readonly DrawnPage[]> {
   for (const language of languages)
     for (const path of [...indexedPages(), MISSING_PAGE]) {
       notes.length = 0;
-      // Another query is another module to Node: what one page has loaded is not there for the next.
+      // To Node, another query is another module, so what one page has loaded is not loaded for the next.
       const { makePage } = bundle.parse(await import(`${file}?${language}${path}`));
       const page = await makePage(path, language);
       drawn.push({
@@ -84,7 +84,7 @@ async function drawPages(file: string): Promise<readonly DrawnPage[]> {
 const [output] = process.argv.slice(2);
 if (output === undefined) throw new Error('Give the file to write');
 Object.assign(globalThis, { [NOTES]: notes });
-// Below the project, where Node finds the packages that the bundle leaves outside.
+// Below the project, where Node finds the packages that are not in the bundle.
 const parent = join(root, 'dist');
 await mkdir(parent, { recursive: true });
 const folder = await mkdtemp(join(parent, 'make-pages-'));

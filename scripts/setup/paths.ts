@@ -8,5 +8,5 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Downloads and builds that survive `--reset`; `HEXKEY_CACHE` moves them, for example to share them. */
 export const cacheDirectory = resolve(process.env.HEXKEY_CACHE || join(root, '.hexkey', 'cache'));
 
-/** The built web, served by the api. */
+/** The built web app, served by the api. */
 export const webDirectory = join(root, 'dist', 'web');

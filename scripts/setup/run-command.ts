@@ -1,11 +1,11 @@
-/** Runs a program to its end and keeps what it wrote, for setup steps. */
+/** Runs a program to completion and keeps its output, for setup steps. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './paths.ts';
 
 export interface CommandResult {
-  /** Exit code; null when the program could not be started or was ended by a signal. */
+  /** Exit code; null if the program could not be started or was ended by a signal. */
   readonly code: number | null;
   /** Both streams, at most the last 64 000 characters. */
   readonly output: string;
@@ -15,11 +15,11 @@ export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly timeoutMs?: number;
-  /** Called with the latest line that the program wrote. */
+  /** Called with the program's latest line of output. */
   readonly onLine?: (line: string) => void;
 }
 
-/** Runs the program with these arguments; a program that does not exist is a result, not an exception. */
+/** Runs the program with these arguments; a nonexistent program is a result, not an exception. */
 export function runCommand(
   file: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Finds the Temporal CLI, whose dev server is the durable engine: PATH, cache, download, own build. */
+/** Finds the Temporal CLI with its dev server: PATH, cache, download, own build. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from '../system/progress.mjs';
@@ -26,9 +26,9 @@ const cached = join(cacheDirectory, `temporal-${pinned}`);
 const cachedBinary = join(cached, 'temporal');
 
 /**
- * The path of a Temporal CLI that can serve this project.
+ * The path of a Temporal CLI that this project can use.
  *
- * @throws SetupError when none could be found, downloaded or built; says what was tried
+ * @throws SetupError if none could be found, downloaded or built; says what was tried
  */
 export async function ensureTemporalCli(progress: Progress): Promise<string> {
   const { path } = await firstFound(
@@ -41,7 +41,7 @@ export async function ensureTemporalCli(progress: Progress): Promise<string> {
   return path;
 }
 
-/** The places in the order in which they are asked. */
+/** The places in the order in which they are tried. */
 export function temporalSources(progress: Progress): readonly Source[] {
   return [
     { place: 'on the PATH', find: findOnPath },

@@ -1,4 +1,4 @@
-/** Finds Temporal's time-skipping test server, which the workflow tests run on: cache, download, Maven. */
+/** Finds Temporal's time-skipping test server, used by the workflow tests: cache, download, Maven. */
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { onPath, runCommand, tail } from './run-command.ts';
 
 const pinned = '1.38.0';
 
-/** Checksums of the release archives of github.com/temporalio/sdk-java v1.38.0, where one is known. */
+/** Checksums of the release archives of github.com/temporalio/sdk-java v1.38.0, where known. */
 const checksums: Readonly<Record<string, string>> = {
   'linux-x64': '41df834fe8e1ac59619e13908f41b63e4d1054f37634a2f89033d8cf6af71b96',
 };
@@ -22,10 +22,10 @@ const cached = join(cacheDirectory, `temporal-test-server-${pinned}`);
 export const timeSkippingServer = join(cached, 'temporal-test-server');
 
 /**
- * The path of an executable that starts the time-skipping server, to be given to the SDK as
- * `server.executable: {type: 'existing-path', path}`.
+ * The path of an executable that starts the time-skipping server, to be passed to the SDK as `server.executable: {type:
+ * 'existing-path', path}`.
  *
- * @throws SetupError when it could be neither found, downloaded nor fetched with Maven
+ * @throws SetupError if it could not be found, downloaded or fetched with Maven
  */
 export async function ensureTimeSkippingServer(progress: Progress): Promise<string> {
   const { path } = await firstFound(

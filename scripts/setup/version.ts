@@ -1,4 +1,4 @@
-/** Versions as programs print them. */
+/** Versions as printed by programs. */
 
 export interface Version {
   readonly major: number;
@@ -6,7 +6,7 @@ export interface Version {
   readonly patch: number;
 }
 
-/** The first x.y.z in a text, such as the answer to `--version`. */
+/** The first x.y.z in a text, such as the output of `--version`. */
 export function parseVersion(text: string): Version | undefined {
   const match = /(\d+)\.(\d+)\.(\d+)/.exec(text);
   if (match === null) return undefined;

@@ -1,4 +1,4 @@
-/** Builds the web when, and only when, something that goes into it has changed. */
+/** Builds the web app if and only if any of its inputs has changed. */
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ const inputs = [
 const stampFile = `${webDirectory}.inputs`;
 
 /**
- * Makes sure that the built web is there and current.
+ * Makes sure that the built web app exists and is current.
  *
  * @returns the directory to serve
- * @throws SetupError with the end of Vite's output when the build fails
+ * @throws SetupError with the end of Vite's output if the build fails
  */
 export async function ensureWebBuild(progress: Progress): Promise<string> {
   const wanted = await hashOfInputs(inputs);
@@ -57,10 +57,10 @@ async function build(wanted: string, update: (detail: string) => void): Promise<
   const old = `${webDirectory}.old`;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
-  // The product, in tests too, serves this build: never React's slow development version.
+  // The product serves this build, also in tests: never React's slow development version.
   const env = { ...process.env, NODE_ENV: 'production' };
   const pages = `${webDirectory}.pages.json`;
-  // Side by side: drawing the pages needs the browser's files only at the end.
+  // In parallel: rendering the pages needs the browser's files only at the end.
   const runs = await Promise.all([
     runCommand(process.execPath, args, { env, onLine: update }),
     runCommand(process.execPath, [join(root, 'scripts/setup/make-pages.ts'), pages], { env }),

@@ -1,4 +1,4 @@
-/** Bundles the workflow code when, and only when, something that goes into it has changed. */
+/** Bundles the workflow code if and only if any of its inputs has changed. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { withLock } from '../system/file-lock.mjs';
 import { hashOfInputs } from './inputs.ts';
 import { root } from './paths.ts';
 
-/** Files and directories that the bundle is made of, and of nothing else of ours (replay.replay.test.ts). */
+/** Files and directories that go into the bundle; nothing else of ours does (replay.replay.test.ts). */
 export const bundleInputs = [
   'workflows',
   'domain',
@@ -17,7 +17,7 @@ export const bundleInputs = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** The same code with what makes spans in it, and without. */
+/** The same code with and without tracing. */
 const bundles = {
   plain: { file: join(root, 'dist', 'workflows.js'), interceptors: [] },
   traced: { file: join(root, 'dist', 'workflows-traced.js'), interceptors: [tracedWorkflows] },
@@ -27,8 +27,8 @@ type BundleName = keyof typeof bundles;
 const ensured = new Map<BundleName, Promise<string>>();
 
 /**
- * Makes sure, once a process, that the bundled workflow code is there and current: a worker that finds it needs no
- * bundler, which is half of its start.
+ * Makes sure, once per process, that the bundled workflow code exists and is current. A worker that finds it needs no
+ * bundler, which is half of its startup time.
  *
  * @returns the file, for a worker's `workflowBundle.codePath`
  */
@@ -58,7 +58,7 @@ async function isCurrent(file: string, stamp: string): Promise<boolean> {
 
 async function build(name: BundleName, stamp: string): Promise<void> {
   const { file, interceptors } = bundles[name];
-  // The SDK loads slowly, and most starts find the bundle.
+  // Imported only when needed: the SDK loads slowly, and most starts find the bundle.
   const { bundleWorkflowCode, DefaultLogger } = await import('@temporalio/worker');
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(root, 'workflows', 'index.ts'),

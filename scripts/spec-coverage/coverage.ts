@@ -1,11 +1,11 @@
-/** The coverage page as data: each line cites a specification and names the tests that show it. */
+/** The coverage page as data: each line cites a specification and names the tests that prove it. */
 import { dirname, join, normalize } from 'node:path';
 import { plain } from './specification.ts';
 
 export interface TestName {
-  /** Path from the root of the repository; undefined where the page does not say what the name stands for. */
+  /** Path from the root of the repository; undefined if the page does not define the name. */
   readonly file: string | undefined;
-  /** As the page writes it. */
+  /** As written on the page. */
   readonly name: string;
   /** The test's title, or its end after a ` > `. */
   readonly title: string;
@@ -14,23 +14,23 @@ export interface TestName {
 export interface CoverageLine {
   readonly line: number;
   readonly heading: string;
-  /** Pieces of the specification, word for word, in its order. */
+  /** Quotations from the specification, verbatim and in order. */
   readonly cited: readonly string[];
-  /** Where it stands in the product, as the page writes it; undefined in a table without that column. */
+  /** Where it is in the product, as the page writes it; undefined in a table without that column. */
   readonly places: readonly string[] | undefined;
   readonly tests: readonly TestName[];
-  /** The part of the product that it waits for; undefined of a line that has its tests. */
+  /** The part of the product that it waits for; undefined for a line that has tests. */
   readonly waitsFor: string | undefined;
 }
 
-/** A part of the page: what it says of one specification. */
+/** The part of the page about one specification. */
 export interface CoveragePart {
   /** Path of the specification from the root. */
   readonly specification: string;
   readonly lines: readonly CoverageLine[];
 }
 
-/** What stands between pieces of the specification that a line leaves words out of. */
+/** Marks words left out between quotations. */
 const GAP = ' … ';
 
 const isRule = (row: string | undefined): boolean => /^\|[\s:|-]+\|$/.test(row ?? '');
@@ -42,9 +42,9 @@ const entriesOf = (cell: string | undefined): readonly string[] =>
 
 /**
  * The parts of the page, each below a first heading that links its specification: `# [The customer](spec/customer.md)`.
- * Their tables have the columns `Specification`, `Where` or not, `Test`, and others; lines that are still open stand
- * in one with the columns `Specification`, `Section` and `Waits for`. `page` is its path from the root, from which its
- * links start: `[booking.e2e]: ../tests/e2e/booking.e2e.test.ts`.
+ * Their tables have the columns `Specification`, optionally `Where`, `Test`, and others; open lines are in a table with
+ * the columns `Specification`, `Section` and `Waits for`. `page` is its path from the root, to which its links are
+ * relative: `[booking.e2e]: ../tests/e2e/booking.e2e.test.ts`.
  */
 export function partsOf(markdown: string, page: string): readonly CoveragePart[] {
   const rows = markdown.split('\n');

@@ -1,4 +1,4 @@
-/** What is wrong between a specification and the page that says by which tests it is covered. */
+/** Mismatches between a specification and the page that lists the tests covering it. */
 import type { CoverageLine, TestName } from './coverage.ts';
 import { itemsOf, lineAt, type Section } from './specification.ts';
 
@@ -9,8 +9,8 @@ interface Cited {
 }
 
 /**
- * Each fault as a sentence: a line without a test, a test that is not living, a citation that the specification does
- * not have, a line that is open although it has a test, and an item of the specification that no line cites.
+ * Each fault as a sentence: a line without a test, a test that does not run, a citation that is not in the
+ * specification, a line that is open although it has a test, and an item of the specification that no line cites.
  */
 export function faultsOf(
   sections: readonly Section[],
@@ -18,7 +18,7 @@ export function faultsOf(
   living: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const cited = new Map<Section, Cited[]>(sections.map((section) => [section, []]));
-  // What is open comes last: it may only cite what no test shows.
+  // Open lines come last: they may only cite what no test covers.
   const inTurn = lines.toSorted(
     (a, b) => Number(a.waitsFor !== undefined) - Number(b.waitsFor !== undefined),
   );
@@ -56,12 +56,12 @@ export function faultsOf(
   return [...faults, ...uncited];
 }
 
-/** The first place of the words that no line before has cited, else their first place. */
+/** The first occurrence that no earlier line has cited, else the first one. */
 function nextPlace({ text }: Section, words: string, taken: readonly Cited[]): Cited | undefined {
   const places: Cited[] = [];
   if (words === '') return undefined;
   for (let start = text.indexOf(words); start >= 0; start = text.indexOf(words, start + 1)) {
-    // Inside of a longer word or path it is another one: `/checkout` in `/checkout/{bookingId}`.
+    // Inside a longer word or path it is a different one: `/checkout` in `/checkout/{bookingId}`.
     const before = text[start - 1] ?? ' ';
     const after = text.slice(start + words.length, start + words.length + 2);
     if (/[\w/]/.test(before) && /^[\w/]/.test(words)) continue;

@@ -1,9 +1,9 @@
-/** What a specification lists, as data: the fields of its records and calls, and the options of its choices. */
+/** The lists in a specification as data: the fields of its records and calls, and the options of its choices. */
 
-/** A field of a record or of a call. `path` names the fields that hold it: `address.street`. */
+/** A field of a record or of a call. `path` names the fields that contain it: `address.street`. */
 export interface Field {
   readonly path: string;
-  /** The values that stand in brackets behind it, if they are a list. */
+  /** The values in brackets after it, if they are a list. */
   readonly options: readonly string[];
 }
 
@@ -13,13 +13,13 @@ export interface Entity {
   readonly fields: readonly Field[];
 }
 
-/** Values to choose from. `detail` stands in brackets behind one: `0-1 years`. */
+/** Values to choose from. `detail` is in brackets after one: `0-1 years`. */
 export interface OptionList {
   readonly label: string;
   readonly options: readonly { readonly text: string; readonly detail: string | undefined }[];
 }
 
-/** A call with the names of what it takes and of what is read of its answer. */
+/** A call with the names of its inputs and of the fields read from its answer. */
 export interface Call {
   readonly method: string;
   /** Without a query: `/api/bookings/{id}`. */
@@ -28,7 +28,7 @@ export interface Call {
   readonly answer: readonly Field[];
 }
 
-/** The parts between commas, semicolons and the word `and` that stand in no brackets. */
+/** The parts between commas, semicolons and the word `and` outside of brackets. */
 function partsOf(list: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -41,14 +41,14 @@ function partsOf(list: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Words that stand alone between commas and name no field. */
+/** Single words between commas that are not fields. */
 const NO_FIELD = new Set(['none', 'multipart', 'csv', 'list', 'same', 'others', 'further']);
 const isName = (word: string): boolean => /^[a-z][a-zA-Z0-9.]*$/.test(word) && !NO_FIELD.has(word);
 const camelCase = /\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
 
 /**
- * The fields of a list such as `a, b (a note), c {d, e}`. Within prose only names in camelCase are fields. In a record
- * a second word is the field's value: `role admin`.
+ * The fields of a list such as `a, b (a note), c {d, e}`. In prose only camelCase names are fields. In a record a
+ * second word is the field's value: `role admin`.
  */
 function fieldsOf(list: string, isRecord: boolean): readonly Field[] {
   return partsOf(list).flatMap((part) => {
@@ -63,7 +63,7 @@ function fieldsOf(list: string, isRecord: boolean): readonly Field[] {
     const values = partsOf(inner.split(';')[0]?.replace(' or ', ', ') ?? '').map((value) =>
       value.replace(/ = .*$/, ''),
     );
-    // In round brackets stand notes and values, and now and then a record's fields, some of them in camelCase.
+    // Round brackets contain notes and values, and occasionally a record's fields, some of them in camelCase.
     const isRecordOf = new RegExp(camelCase.source).test(inner) || name.endsWith('History');
     const holds = bracket !== '(' || (isRecordOf && values.every((value) => isName(value)));
     const isChoice = !holds && values.length > 1 && values.every((value) => /^[a-z][a-z_-]*$/.test(value));
@@ -79,7 +79,7 @@ function fieldsOf(list: string, isRecord: boolean): readonly Field[] {
   });
 }
 
-/** The records of a line of the section on entities, which begin with their names: `**Payout:** id, status.` */
+/** The records in a line of the section on entities, which begin with their names: `**Payout:** id, status.` */
 export function entitiesOf(row: string): readonly Entity[] {
   const parts = row.split(/\*\*([^*]+)\*\*/);
   return parts.flatMap((label, index) => {
@@ -93,11 +93,11 @@ export function entitiesOf(row: string): readonly Entity[] {
   });
 }
 
-/** What calls a list of options by its name, at the begin of a sentence. */
+/** The label of a list of options, at the beginning of a sentence. */
 const optionLabel =
   /^(?:.*\b(?:list \(id: name\)|skills|types?|categories|priorities|filters|ranges|countries|selectable|levels)(?: \(.*\))?|(?:Store type|Brands|Availability).*)$/i;
 
-/** The lists of options of a line: `Label: a, b (note), c.`, of which a line may hold several. */
+/** The lists of options in a line: `Label: a, b (note), c.`; there may be several. */
 export function optionListsOf(row: string): readonly OptionList[] {
   return row
     .replace(/^\s*- /, '')
@@ -110,11 +110,11 @@ export function optionListsOf(row: string): readonly OptionList[] {
     });
 }
 
-/** The lists of a row of the table of options: a label, and a list for each form, whose names are `forms`. */
+/** The lists in a row of the table of options: a label, and a list for each form; the forms' names are `forms`. */
 export function optionRowsOf(row: string, forms: readonly string[]): readonly OptionList[] {
   const [label = '', ...cells] = cellsOf(row);
   return cells.flatMap((cell, index) => {
-    // A cell of prose says what a number must be, or that another form offers the same.
+    // A prose cell says what a number must be, or that another form offers the same.
     const isList = cell.includes(', ') && !cell.startsWith('a number');
     return isList ? [{ label: `${label}, ${forms[index] ?? ''}`, options: optionsOf(cell) }] : [];
   });
@@ -136,7 +136,7 @@ export const cellsOf = (row: string): readonly string[] =>
 
 const callStart = /\b(GET|POST|PATCH|PUT|DELETE) (\/[^\s,.;:?]*[^\s,.;:?])\S*/g;
 
-/** The calls of a line: a row of a table (call, payload, answer), or `METHOD /path: payload. Response: answer.` */
+/** The calls in a line: a row of a table (call, payload, answer), or `METHOD /path: payload. Response: answer.` */
 export function callsOf(row: string): readonly Call[] {
   const starts = [...row.matchAll(callStart)];
   return starts.map((start, index) => {
@@ -150,7 +150,7 @@ export function callsOf(row: string): readonly Call[] {
   });
 }
 
-/** The fields of a cell or clause about a call. */
+/** The fields in a cell or clause about a call. */
 const readOf = (text: string): readonly Field[] =>
   text
     .replaceAll(/\b(?:may include|may give|repeated|success) (?=\w+(?: field)?\b)/g, (words) =>

@@ -1,4 +1,4 @@
-/** The tests that really run, by file: Vitest's own reading of the sources, which leaves skipped ones out. */
+/** The tests that really run, by file: Vitest's own reading of the sources, without skipped ones. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { z } from 'zod';
 const listing = z.array(z.object({ name: z.string(), file: z.string() }));
 
 /**
- * Full titles (`describe > test`) of each file, whose path is from `root`. Titles of `each` stand as they are written,
- * with their `%s`. Nothing is run: servers and browsers stay as they are.
+ * Full titles (`describe > test`) of each file, with paths relative to `root`. Titles of `each` appear as written, with
+ * their `%s`. Nothing is run: no servers or browsers are started.
  *
- * @throws {Error} when Vitest can not read a file
+ * @throws {Error} if Vitest cannot read a file
  */
 export function livingTests(
   root: string,
@@ -28,7 +28,7 @@ export function livingTests(
     );
     if (status !== 0) throw new Error(`the tests could not be listed: ${stderr}`);
     const found = new Map<string, string[]>(files.map((file) => [file, []]));
-    // Read without running, a title's double quotes come escaped.
+    // When tests are only listed, double quotes in titles are escaped.
     for (const { name, file } of listing.parse(JSON.parse(readFileSync(answer, 'utf8'))))
       found.get(relative(root, file))?.push(name.replaceAll('\\"', '"'));
     return found;

@@ -1,4 +1,4 @@
-/** Tables that name the tests which show a row: a path in backticks, then titles in double quotes. */
+/** Tables that name the tests covering a row: a path in backticks, then titles in double quotes. */
 
 /** One row of a table's body. */
 export interface NamingRow {
@@ -8,7 +8,7 @@ export interface NamingRow {
   readonly tests: readonly { readonly file: string; readonly title: string }[];
 }
 
-/** The body rows of all tables of a page, with the tests that their cells name. */
+/** The body rows of all tables of a page, with the tests named in their cells. */
 export function namingRowsOf(markdown: string): readonly NamingRow[] {
   const lines = markdown.split('\n');
   return lines.flatMap((text, index) => {
@@ -16,7 +16,7 @@ export function namingRowsOf(markdown: string): readonly NamingRow[] {
     if (!text.startsWith('|') || isRule.test(text) || isRule.test(lines[index + 1] ?? '')) return [];
     const tests: { file: string; title: string }[] = [];
     let file: string | undefined;
-    // A title may quote something itself: its quotes come escaped.
+    // A title may contain quotes itself, which are escaped.
     for (const [, path, title] of text.matchAll(/`([\w./-]+\.test\.tsx?)`|"((?:[^"\\]|\\.)+)"/g)) {
       file = path ?? file;
       if (title !== undefined && file !== undefined)
@@ -26,7 +26,7 @@ export function namingRowsOf(markdown: string): readonly NamingRow[] {
   });
 }
 
-/** What is wrong with the rows: one that names no test, and names of tests that do not run. */
+/** Faults of the rows: one that names no test, and names of tests that do not run. */
 export function namingFaults(
   rows: readonly NamingRow[],
   living: ReadonlyMap<string, readonly string[]>,

@@ -1,24 +1,24 @@
-/** Where the coverage says that something of a specification stands in the product, compared with the product. */
+/** Compares where the coverage says a part of a specification is in the product with the product itself. */
 import type { CoverageLine } from './coverage.ts';
 import { itemsOf, type Item, type Section } from './specification.ts';
 
-/** What the product has, for the places of a line to be looked up in. */
+/** The product's contents, for looking up the places of a line. */
 export interface Product {
-  /** English texts of the catalogue by their names: `technician.work.accepted`. */
+  /** English texts of the catalog by name: `technician.work.accepted`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Whether a page stands at the address. */
+  /** Whether there is a page at the path. */
   isPage(path: string): boolean;
   /** Calls as `POST /api/jobs/{}/start`, whatever their parameters are called. */
   readonly calls: ReadonlySet<string>;
-  /** The text of a file of the repository; undefined where there is none. */
+  /** The text of a file of the repository; undefined if it does not exist. */
   sourceOf(path: string): string | undefined;
 }
 
-/** A call or route by its shape alone: its parameters have other names in the product. */
+/** A call or route by its shape alone, since its parameters have other names in the product. */
 export const shapeOf = (path: string): string =>
   path.replaceAll(/\{[^}]*\}|:\w+/g, '{}').replace(/\?.*$/, '');
 
-/** What is wrong with a place itself; undefined where it is there. */
+/** What is wrong with a place itself; undefined if it exists. */
 function absence(place: string, product: Product): string | undefined {
   if (/^(?:GET|POST|PUT|PATCH|DELETE) /.test(place))
     return product.calls.has(shapeOf(place)) ? undefined : `names the call ${place}, which there is not`;
@@ -34,9 +34,12 @@ function absence(place: string, product: Product): string | undefined {
     : `names ${name}, which is not in ${file}`;
 }
 
-/** Whether the texts say the message: one of them, or a title and its sentence, which the pages write `Title: Sentence`. */
+/**
+ * Whether the texts contain the message: one of them, or a title and its sentence, which the pages write `Title:
+ * Sentence`.
+ */
 function isSaid(message: string, texts: readonly string[]): boolean {
-  // A specification may quote a part of a sentence, which then begins in lower case.
+  // A specification may quote part of a sentence, which then begins in lower case.
   const isPart = /^[a-z]/.test(message);
   const said = [...texts, ...texts.flatMap((title) => texts.map((text) => `${title}: ${text}`))];
   return said.some((text) => {
@@ -49,8 +52,8 @@ function isSaid(message: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Each fault as a sentence: a line that names no place or one that there is not, and a message, route or call whose line
- * does not name the text, page or call that it is.
+ * Each fault as a sentence: a line that names no place or a nonexistent one, and a message, route or call whose line
+ * does not name the corresponding text, page or call.
  */
 export function placeFaults(
   sections: readonly Section[],
@@ -64,7 +67,7 @@ export function placeFaults(
     const isThere = ({ kind, text }: Item): boolean => {
       if (kind === 'message') return isSaid(text, texts);
       if (kind === 'call') return shapes.includes(shapeOf(text));
-      // Paths of the API that a browser is led to are calls or addresses of the server.
+      // Paths of the API opened in a browser are calls or URLs of the server.
       return kind !== 'route' || text.startsWith('/api/') || shapes.includes(shapeOf(text));
     };
     const faults = [
@@ -78,7 +81,7 @@ export function placeFaults(
   });
 }
 
-/** What the line cites, read by itself. */
+/** The items that the line cites, parsed separately. */
 function itemsCitedBy({ heading, cited }: CoverageLine, sections: readonly Section[]): readonly Item[] {
   const section = sections.find((one) => one.heading === heading);
   return section ? cited.flatMap((text) => itemsOf({ ...section, text, lines: [] })) : [];

@@ -1,8 +1,8 @@
-/** What a call's schemas take and answer, by the names that a specification uses for its fields. */
+/** The inputs and outputs of a call's schemas, by the names that a specification uses for its fields. */
 import * as z from 'zod/mini';
 import type { Endpoint } from '#api/contract/endpoint.ts';
 
-/** Names of what a schema takes or answers, with those inside of them as `address.street`. */
+/** Names of a schema's inputs or outputs, with nested ones as `address.street`. */
 export function pathsOf(schema: z.ZodMiniType, io: 'input' | 'output'): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (part: unknown, path: string): void => {
@@ -21,7 +21,7 @@ export function pathsOf(schema: z.ZodMiniType, io: 'input' | 'output'): Readonly
   return found;
 }
 
-/** What a call takes, in its body, its query, as its file, or in its path. */
+/** A call's inputs, in its body, its query, as its file, or in its path. */
 export const takenBy = ({ body, query, file, encoding, path }: Endpoint): ReadonlySet<string> =>
   new Set([
     ...(body ? pathsOf(body, 'input') : []),

@@ -1,18 +1,18 @@
 /**
  * A specification as data: its sections, and in each the routes, calls, messages, fields, options, figures and
- * sentences, of which those about validation are rules and those about limits are constants.
+ * sentences; sentences about validation are rules, and those about limits are constants.
  */
 import { callsOf, cellsOf, entitiesOf, optionListsOf, optionRowsOf } from './lists.ts';
 
-/** A heading of the page with the text below it, without marks of markdown: lines joined by one space. */
+/** A heading of the page with the text below it, without markdown: lines joined by one space. */
 export interface Section {
   readonly heading: string;
   /** The heading above it, or itself: `2. Screens and routes`. */
   readonly chapter: string;
   readonly text: string;
-  /** The columns of its table of options, one for each form; empty without such a table. */
+  /** The columns of its table of options, one per form; empty without such a table. */
   readonly forms: readonly string[];
-  /** Where each line of the page begins in `text`, and the line as the page has it. */
+  /** Where each line of the page begins in `text`, and the line itself. */
   readonly lines: readonly { readonly start: number; readonly line: number; readonly row: string }[];
 }
 
@@ -28,12 +28,12 @@ export interface Item {
     | 'constant'
     | 'sentence';
   readonly text: string;
-  /** Its place in the section's text: from, and up to without. */
+  /** Its range in the section's text: from, inclusive, to, exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The same marks off the page and off what is cited of it. */
+/** Removes the same markdown from the page and from quotations of it. */
 export const plain = (markdown: string): string =>
   markdown
     .replace(/^\s*- /, '')
@@ -43,8 +43,8 @@ export const plain = (markdown: string): string =>
     .trim();
 
 /**
- * The sections of a page, each under its innermost heading (`##` or `###`). What stands before the first one
- * introduces the page, and heads of tables name columns: both say nothing that could be built.
+ * The sections of a page, each under its innermost heading (`##` or `###`). The text before the first one is an
+ * introduction, and table headers name columns: neither describes anything to be built.
  */
 export function sectionsOf(markdown: string): readonly Section[] {
   const sections: (Section & {
@@ -73,20 +73,22 @@ export function sectionsOf(markdown: string): readonly Section[] {
 }
 
 const call = /\b(?:GET|POST|PATCH|PUT|DELETE) \/\S*[^\s.,;:)]/g;
-/** A path after a space or a bracket; the bare `/` only where a path is meant and no alternative. */
+/** A path after a space or a bracket; the bare `/` only if it is a path and not an alternative. */
 const route = /(?<=[\s(]|^)\/[a-z][\w{}/?#=&.-]*(?<![.,;:])|(?<=\(|to |from |: )\/(?=[\s);,.])/g;
 const figure = /\d+(?:\.\d+)?/g;
-/** Where the page speaks of its own parts. */
+/** References to the page's own sections. */
 const reference = /sections? \d+/g;
 
 const double = /["“]([^"“”]*)["”]/g;
-/** A quote within a word is an apostrophe: `Passwords don't match`; one behind a word opens nothing: `30 days' notice`. */
+/**
+ * A quote within a word is an apostrophe: `Passwords don't match`; one after a word opens nothing: `30 days' notice`.
+ */
 const single = /(?<![\p{L}\d])['‘]((?:[^'‘’]|(?<=\p{L})['’](?=\p{L}))+)['’](?!\p{L})/gu;
 
 /**
- * The messages that a text quotes, in either kind of quotes, straight or curly.
+ * The quoted messages of a text, in either kind of quotes, straight or curly.
  *
- * @throws {Error} where a quotation is opened and not closed
+ * @throws {Error} if a quotation is not closed
  */
 function messagesOf(text: string): readonly Item[] {
   const blank = (words: string): string => ' '.repeat(words.length);
@@ -106,7 +108,7 @@ function messagesOf(text: string): readonly Item[] {
   }));
 }
 
-/** What a line lists as fields and as options, in its order. */
+/** The fields and options listed in a line, in order. */
 function listedIn({ chapter, forms }: Section, row: string): readonly Pick<Item, 'kind' | 'text'>[] {
   const fields = /Entities/.test(chapter)
     ? entitiesOf(row).flatMap((entity) => entity.fields)
@@ -124,15 +126,15 @@ function listedIn({ chapter, forms }: Section, row: string): readonly Pick<Item,
 }
 
 /**
- * Fields and options at their places.
+ * Fields and options with their positions.
  *
- * @throws {Error} for one that does not stand in its line
+ * @throws {Error} for one that is not in its line
  */
 function listItemsOf(section: Section): readonly Item[] {
   const { text, lines } = section;
   return lines.flatMap(({ start, row }, index) => {
     const end = lines[index + 1]?.start ?? text.length;
-    // The words of a path are no fields.
+    // The words of a path are not fields.
     let from =
       start + (/^\W*(?:GET|POST|PATCH|PUT|DELETE) \S+/.exec(text.slice(start, end))?.[0].length ?? 0);
     return listedIn(section, row).map((item) => {
@@ -144,7 +146,7 @@ function listItemsOf(section: Section): readonly Item[] {
   });
 }
 
-/** Where the word stands next, not as a part of a longer one; -1 if it does not. */
+/** The next position of the word, not as a part of a longer one; -1 if there is none. */
 function wordAt(text: string, word: string, from: number): number {
   for (let place = text.indexOf(word, from); place >= 0; place = text.indexOf(word, place + 1))
     if (!/[\w-]/.test(text[place - 1] ?? ' ') && !/[\w-]/.test(text[place + word.length] ?? ' '))
@@ -152,7 +154,7 @@ function wordAt(text: string, word: string, from: number): number {
   return -1;
 }
 
-/** Everything of a section that a line of the coverage must cite. */
+/** Everything in a section that a line of the coverage must cite. */
 export function itemsOf(section: Section): readonly Item[] {
   const { chapter, text, lines } = section;
   const found: Item[] = [...messagesOf(text)];
@@ -176,7 +178,7 @@ export function itemsOf(section: Section): readonly Item[] {
   return [...found, ...sentencesOf(text, lines, found, sentence)].toSorted((a, b) => a.start - b.start);
 }
 
-/** Sentences and the clauses between semicolons. One that says only what is not shown leaves nothing to cover. */
+/** Sentences and the clauses between semicolons. One that only says what is not shown needs no coverage. */
 function sentencesOf(
   text: string,
   lines: Section['lines'],
@@ -201,6 +203,6 @@ function sentencesOf(
   });
 }
 
-/** The page's line on which a place of a section's text stands. */
+/** The page's line for a position in a section's text. */
 export const lineAt = ({ lines }: Section, place: number): number =>
   lines.findLast(({ start }) => start <= place)?.line ?? 0;

@@ -1,4 +1,4 @@
-/** Nobody else on the machine may look into the folder with everybody's data. */
+/** No one else on the machine may read the folder with everyone's data. */
 import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ test.each(['new', 'made with open modes by an earlier release'])(
     release();
     expect(await modeOf(join(path, 'blobs'))).toBe('700');
     expect(await modeOf(join(path, 'logs'))).toBe('700');
-    // Root's Postgres runs under an account of its own, which has to reach its folder in it.
+    // Root's Postgres runs under its own account, which needs access to its folder.
     expect((await stat(path)).mode & (process.getuid?.() === 0 ? 0o066 : 0o077)).toBe(0);
   },
 );

@@ -1,4 +1,6 @@
-/** The data folder of an installation: its files' names, its lock, and what an earlier life left running in it. */
+/**
+ * The data folder of an installation: its files' names, its lock, and ending what an earlier run left running in it.
+ */
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +17,7 @@ import { readRunInfo, type RunInfo } from './run-info.ts';
 import { writePrivately } from './secrets.ts';
 import { temporalDatabase } from './temporal-database.ts';
 
-/** Somebody else's supervisor has this folder. */
+/** Another supervisor uses this folder. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
   readonly pid: number;
@@ -31,7 +33,7 @@ export class AlreadyRunning extends Error {
 }
 
 export interface DataFolder {
-  /** Absolute, without symbolic links: it stands in the arguments of our processes. */
+  /** Absolute, without symbolic links, since it is part of our processes' arguments. */
   readonly path: string;
   readonly runFile: string;
   readonly secretsFile: string;
@@ -42,16 +44,19 @@ export interface DataFolder {
 
 const lockName = 'supervisor.lock';
 
-/** Names in the folder that are no data of it: builds and downloads, locks of running processes, the folders of `npm run cluster` and `drill`. */
+/**
+ * Names in the folder that are not its data: builds and downloads, locks of running processes, the folders of
+ * `npm run cluster` and `drill`.
+ */
 const keptByReset = new Set(['cache', 'cluster', 'drill', 'install.lock', 'web-build.lock', lockName]);
 
-/** What the folder holds before an installation's first secrets are written into it. */
+/** What the folder may contain before an installation's first secrets are written into it. */
 const ownNames = new Set([...keptByReset, 'blobs', 'logs']);
 
 /**
- * Whether a living supervisor has the folder, asked before the long steps of a start.
+ * Refuses if a running supervisor uses the folder; checked before the long steps of a start.
  *
- * @throws AlreadyRunning when one has it
+ * @throws AlreadyRunning if one does
  */
 export async function refuseIfRunning(directory: string): Promise<void> {
   const holder = lockHolder(join(directory, lockName));
@@ -62,8 +67,8 @@ export async function refuseIfRunning(directory: string): Promise<void> {
 /**
  * Takes the folder for this process, and ends what a killed supervisor of the same folder has left running.
  *
- * @param reset deletes all data in it first (once nothing of ours runs there any more)
- * @throws AlreadyRunning when a living supervisor has it
+ * @param reset deletes all data in it first (once nothing of ours runs there anymore)
+ * @throws AlreadyRunning if a running supervisor uses it
  */
 export async function openDataFolder(directory: string, reset: boolean): Promise<DataFolder> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -90,7 +95,10 @@ export async function openDataFolder(directory: string, reset: boolean): Promise
   };
 }
 
-/** Our processes are told by the data folder in their arguments, and by nothing less: a stranger's are left alone. */
+/**
+ * Our processes are recognized by the data folder in their arguments and nothing else, so that other programs are left
+ * alone.
+ */
 async function endOrphans(dataDir: string): Promise<void> {
   const ours = processesStartedWith(dataDirArgument(dataDir));
   await Promise.all(ours.map((pid) => endForeign(pid, 'SIGTERM', 4_000)));
@@ -100,7 +108,7 @@ async function endOrphans(dataDir: string): Promise<void> {
 }
 
 async function deleteData(dataDir: string): Promise<void> {
-  // --data may name any folder; only one that has been ours is emptied.
+  // --data may name any folder; only one that was ours is emptied.
   const names = await readdir(dataDir);
   if (!existsSync(join(dataDir, 'secrets.json'))) return;
   await deletePostgres(join(dataDir, 'postgres'));
@@ -108,16 +116,19 @@ async function deleteData(dataDir: string): Promise<void> {
   await Promise.all(doomed.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
-/** People's photos, logs and secrets are nobody else's on this machine; also where an earlier release left them open. */
+/**
+ * People's photos, logs and secrets must not be readable by others on this machine, even if an earlier release left
+ * them open.
+ */
 async function closeToOthers(dataDir: string): Promise<void> {
   for (const name of ['blobs', 'logs']) {
     await mkdir(join(dataDir, name), { recursive: true });
     await chmod(join(dataDir, name), 0o700);
   }
-  // --data may name any folder: one that holds somebody's other things stays as it is.
+  // --data may name any folder: one that contains other things is left unchanged.
   const names = await readdir(dataDir);
   const isOurs = names.includes('secrets.json') || names.every((name) => ownNames.has(name));
-  // Root's Postgres has an account of its own, which must get through to its folder (services/postgres-account.ts).
+  // Root's Postgres has its own account, which needs to reach its folder (services/postgres-account.ts).
   const closed = process.getuid?.() === 0 ? 0o711 : 0o700;
   if (isOurs) await chmod(dataDir, (await stat(dataDir)).mode & closed);
 }
@@ -132,11 +143,11 @@ const portsSchema = z.object({
 });
 
 /**
- * The installation's ports: those of its last life while they are free, so that a bookmark, a session and a payment
- * page stay valid over a restart; otherwise other free ones.
+ * The installation's ports: those of its previous run if they are still free, so that bookmarks, sessions and payment
+ * pages survive a restart; otherwise other free ones.
  *
  * @param api the api's port, whatever it was before
- * @param first ports to take where none is remembered
+ * @param first ports to use if none are remembered
  */
 export async function choosePorts(
   dataDir: string,

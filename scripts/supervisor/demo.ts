@@ -1,4 +1,4 @@
-/** The demo: short waits, one login per role, and a week of bookings made through the real api in the background. */
+/** The demo: short delays, one login per role, and a week of bookings made through the real api in the background. */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import type { Secrets } from './secrets.ts';
 const second = 1000;
 
 /**
- * Waits that are days in production and would make the demo stand still. What mails, terms and the checkout tell
- * customers, such as the free minutes after a booking, stays as it is.
+ * Delays that take days in production and would bring the demo to a standstill. Those that emails, terms and the
+ * checkout mention, such as the free minutes after a booking, are unchanged.
  */
 export const demoDurations: Partial<Durations> = {
   captureRetry: 20 * second,
@@ -25,12 +25,12 @@ export const demoDurations: Partial<Durations> = {
   partnershipClosing: 15 * second,
 };
 
-/** Seconds from a payout's creation until the sandbox's bank has it. */
+/** Seconds from a payout's creation until it reaches the sandbox's bank. */
 export const demoPayoutSeconds = 3;
-/** Seconds from a background check's order until the sandbox has its report. */
+/** Seconds from ordering a background check until the sandbox has its report. */
 export const demoReportSeconds = 4;
 
-/** The demo's logins; the admin's is made by the api at its start, the others by the seeding. */
+/** The demo's logins; the admin's is created by the api when it starts, the others by the seeding. */
 export function demoLogins(secrets: Secrets, adminUsername: string): Required<Logins> {
   return {
     customer: { email: 'customer@hexkey.example', password: secrets.passwords.customer },
@@ -50,7 +50,7 @@ const progressSchema = z.object({ type: z.literal('progress'), text: z.string() 
  * Starts the seeding in the background. It is idempotent, so every start runs it.
  *
  * @param onProgress gets the sentences that the seeding sends as `{type: 'progress', text}`
- * @param onEnd gets undefined when all is made, else how the seeding ended
+ * @param onEnd gets undefined on success, otherwise how the seeding ended
  */
 export async function startSeeding(
   run: RunInfo,

@@ -1,4 +1,4 @@
-/** What each process is told through its environment: the contract between the supervisor and the processes. */
+/** The environment of each process: the contract between the supervisor and the processes. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,12 +7,12 @@ import { SetupError } from '../setup/finder.ts';
 import { cacheDirectory, webDirectory } from '../setup/paths.ts';
 import type { Plan } from './plan.ts';
 
-/** Where the two servers are, once they run. */
+/** Addresses of the two servers, once they run. */
 export interface Servers {
   readonly databaseUrl: string;
   /** host:port */
   readonly temporalAddress: string;
-  /** Temporal's Web UI; empty when it is not ours and nobody has said where it is. */
+  /** Temporal's Web UI; empty if it is not ours and no address was given. */
   readonly temporalUi: string;
 }
 
@@ -31,12 +31,12 @@ const realVendorSettings = [
   'MAIL_FROM',
 ] as const;
 
-/** The settings of which one is enough to show that somebody means the real services. */
+/** Any of these settings shows that the real services are intended. */
 const realVendorSigns = ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'CHECKR_API_KEY', 'SMTP_URL'] as const;
 
 /**
- * Whether real keys are configured. A mixture is refused: money in a sandbox and messages to real people, or the
- * other way round, is nobody's wish.
+ * Whether real keys are configured. A mixture is refused: no one wants money in a sandbox with messages to real people,
+ * or the reverse.
  *
  * @throws SetupError naming the settings that are missing
  */
@@ -66,19 +66,19 @@ export function productEnvironment(of: Plan, servers: Servers): Environment {
   };
 }
 
-/** Our own server is plain: settings that are meant for another one are taken away. */
+/** Our own server has no TLS, so settings intended for another one are removed. */
 function temporalEnvironment({ temporalAddress }: Servers): Environment {
   const TEMPORAL_ADDRESS = temporalAddress;
   if (process.env.TEMPORAL_ADDRESS !== undefined) return { TEMPORAL_ADDRESS };
   return { TEMPORAL_ADDRESS, ...Object.fromEntries(temporalTlsSettings.map((name) => [name, ''])) };
 }
 
-/** What the worker is told on top: the bundled workflow code. */
+/** In addition for the worker: the bundled workflow code. */
 export const workerEnvironment = (workflowBundle: string): Environment => ({
   WORKFLOW_BUNDLE: workflowBundle,
 });
 
-/** What the api is told on top: its port, the built web, and the first admin's login. */
+/** In addition for the api: its port, the built web app, and the first admin's login. */
 export function apiEnvironment(of: Plan, servers: Servers): Environment {
   return {
     PORT: String(of.ports.api),
@@ -90,12 +90,12 @@ export function apiEnvironment(of: Plan, servers: Servers): Environment {
   };
 }
 
-/** Whether somebody has named a collector: the processes inherit its address. */
+/** Whether a collector is configured: the processes inherit its address. */
 export const wantsTraces = (): boolean => (process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') !== '';
 
 /**
- * `METRICS_PORT` is the api's; worker and projector take the next two. Empty where nobody asked for it, so that no process
- * loads what measures.
+ * `METRICS_PORT` is the api's; worker and projector use the next two. Empty if not configured, so that no process loads
+ * the metrics.
  */
 export function metricsEnvironment(name: 'api' | 'worker' | 'projector'): Environment {
   const first = process.env.METRICS_PORT ?? '';
@@ -131,35 +131,35 @@ function vendorEnvironment(of: Plan): Environment {
   };
 }
 
-/** Made of another secret, so that installations from before it have one as well. */
+/** Derived from another secret, so that installations older than this one have it as well. */
 function sandboxOpenaiKey(of: Plan): string {
   return `sk-sandbox-${createHash('sha256').update(of.secrets.sandboxTwilioAuthToken).digest('hex')}`;
 }
 
-/** Signs the webhooks of background checks as well. No real key begins so, and the sandbox takes no other. */
+/** Also signs the webhooks of background checks. No real key begins like this, and the sandbox accepts no other. */
 function sandboxCheckrKey(of: Plan): string {
   return `sandbox_${createHash('sha256').update(`checkr ${of.secrets.sandboxTwilioAuthToken}`).digest('hex')}`;
 }
 
-/** What the sandbox shows with reports of mails that came back. */
+/** The sandbox's credential for bounce reports of emails. */
 function mailReportsSecret(of: Plan): string {
   return createHash('sha256').update(`mail reports ${of.secrets.sandboxTwilioAuthToken}`).digest('hex');
 }
 
 /**
- * Our identity at push services: made of the master key, so that it lives as long as the data, and older installations
- * have one as well. The chance that a hash is no key of P-256 is 2^-32.
+ * Our identity at push services, derived from the master key, so that it lives as long as the data, and older
+ * installations have it as well. The chance that a hash is not a valid P-256 key is 2^-32.
  */
 function pushKey(of: Plan): string {
   return createHash('sha256').update(`vapid ${of.secrets.masterKey}`).digest('base64url');
 }
 
-/** Signs the events of connected accounts; made of the other one, so that older installations have one as well. */
+/** Signs the events of connected accounts; derived from the other one, so that older installations have it as well. */
 function connectWebhookSecret(of: Plan): string {
   return `whsec_${createHash('sha256').update(of.secrets.stripeWebhookSecret).digest('hex')}`;
 }
 
-/** The sandbox's environment; it knows nothing of the product but where webhooks go. */
+/** The sandbox's environment; it knows nothing about the product except where to send webhooks. */
 export function sandboxEnvironment(of: Plan): Environment {
   return {
     SANDBOX_PORT: String(of.ports.sandbox),
@@ -190,7 +190,7 @@ export function inheritedEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(npm_|VITEST|NODE_CHANNEL_|NODE_V8_COVERAGE$|NODE_ENV$)/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
   return {
-    // Compiled code of earlier starts: a process that was killed is back a third sooner.
+    // Compiled code of earlier starts: a killed process restarts a third faster.
     NODE_COMPILE_CACHE: join(cacheDirectory, 'compiled'),
     ...env,
     ...(process.env.NODE_ENV === 'production' ? { NODE_ENV: 'production' } : {}),

@@ -1,4 +1,4 @@
-/** Works out what an installation is made of, before anything of it runs. */
+/** Determines what an installation consists of, before any of it runs. */
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { someDurationsEnv } from '#events/env.ts';
 import { SetupError } from '../setup/finder.ts';
@@ -12,18 +12,18 @@ import { ensureSeal, loadSecrets } from './secrets.ts';
 export interface PlanOptions {
   readonly demo: boolean;
   readonly durations?: Partial<Durations>;
-  /** The api's port, now; another one if a stranger has it. */
+  /** The api's port for this start; another one if it is taken. */
   readonly port?: number;
-  /** Ports to take where none are remembered. */
+  /** Ports to use if none are remembered. */
   readonly wishedPorts?: Partial<Ports>;
-  /** A Postgres of others; without it the one that `DATABASE_URL` names, or one of its own. */
+  /** An existing Postgres; default: the one in `DATABASE_URL`, or our own. */
   readonly databaseUrl?: string;
 }
 
 /**
- * The durations that `HEXKEY_DURATIONS` names, over the demo's.
+ * The durations in `HEXKEY_DURATIONS`, on top of the demo's.
  *
- * @throws SetupError when it is no JSON of known durations
+ * @throws SetupError if it is not JSON with known durations
  */
 export function wishedDurations(env: NodeJS.ProcessEnv): Partial<Durations> {
   const wished = someDurationsEnv.safeParse(env.HEXKEY_DURATIONS ?? '{}');
@@ -32,9 +32,9 @@ export function wishedDurations(env: NodeJS.ProcessEnv): Partial<Durations> {
 }
 
 /**
- * Reads or makes what an installation keeps over its lives, and joins it with this start's options.
+ * Reads or creates what an installation keeps across runs, and combines it with this start's options.
  *
- * @throws SetupError when real keys are configured in part
+ * @throws SetupError if only some of the real keys are configured
  */
 export async function planInstallation(folder: DataFolder, options: PlanOptions): Promise<Plan> {
   const secrets = await loadSecrets(folder.secretsFile);
@@ -56,7 +56,7 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
     ports,
     secrets,
     sealFile: folder.sealFile,
-    // The product stands on localhost, the sandbox and Temporal's page on 127.0.0.1: no cookie crosses over.
+    // The product is on localhost, the sandbox and Temporal's page on 127.0.0.1, so that they share no cookies.
     publicUrl: process.env.PUBLIC_URL ?? `http://localhost:${ports.api}`,
     vendors: wantsRealVendors(process.env)
       ? { kind: 'real' }

@@ -1,4 +1,4 @@
-/** Starts one of our own processes under the pinned Node and waits until it says that it is ready. */
+/** Starts one of our own processes under the pinned Node and waits until it reports ready. */
 import { fork } from 'node:child_process';
 import { z } from 'zod';
 import { root } from '../setup/paths.ts';
@@ -16,23 +16,24 @@ export interface NodeProcessOptions {
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** The installation's data folder; stands in the arguments, by which an orphan of ours is recognised. */
+  /** The installation's data folder; included in the arguments, by which an orphan of ours is recognized. */
   readonly dataDir: string;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal;
 }
 
 const readySchema = z.looseObject({ type: z.literal('ready') });
-/** One that dies is noticed at once; a machine that starts several stacks may be this slow. */
+/** A process that dies is noticed at once; on a machine that starts several stacks, starting may take this long. */
 const startMilliseconds = 60_000;
 
-/** The argument by which a process of this installation is told from all others on the machine. */
+/** The argument that identifies a process of this installation. */
 export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dataDir}`;
 
 /**
  * Forks the entry and resolves once it has sent `{type: 'ready'}`.
  *
- * @throws Error with the end of its log when it ends before or is not ready within a minute; `PortTaken` when that is why
+ * @throws Error with the end of its log if it ends before or is not ready within a minute; `PortTaken` if that is the
+ * reason
  */
 export async function startNodeProcess(options: NodeProcessOptions): Promise<RunningProcess> {
   const log = await openLog(options.logFile);
@@ -40,7 +41,7 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
     cwd: root,
     env: options.env,
     execPath: process.execPath,
-    // Not those of the test runner, should it be what started us.
+    // Not the test runner's, if that is what started us.
     execArgv: [],
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

@@ -1,9 +1,9 @@
-/** What an installation is made of, as it is planned before anything of it runs. */
+/** What an installation consists of, planned before any of it runs. */
 import type { Durations } from '#domain/core/durations.ts';
 import type { Logins } from './run-info.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The addresses that an installation keeps over restarts, all on loopback. */
+/** The addresses that an installation keeps across restarts, all on loopback. */
 export interface Ports {
   readonly api: number;
   readonly sandbox: number;
@@ -19,7 +19,7 @@ export type Vendors = { readonly kind: 'sandbox'; readonly url: string } | { rea
 /** What can be decided before the servers run. */
 export interface Plan {
   readonly dataDir: string;
-  /** A Postgres of others; undefined where the installation runs its own. */
+  /** An existing Postgres; undefined if the installation runs its own. */
   readonly databaseUrl: string | undefined;
   readonly ports: Ports;
   readonly secrets: Secrets;
@@ -27,12 +27,12 @@ export interface Plan {
   readonly sealFile: string;
   readonly publicUrl: string;
   readonly vendors: Vendors;
-  /** What differs from the product's own waits (milliseconds). */
+  /** Differences from the product's own delays (milliseconds). */
   readonly durations: Partial<Durations>;
   readonly graceSeconds: number;
-  /** From a payout's creation until the sandbox's bank has it. */
+  /** From a payout's creation until it reaches the sandbox's bank. */
   readonly payoutSeconds: number;
-  /** From a background check's order until the sandbox has its report. */
+  /** From ordering a background check until the sandbox has its report. */
   readonly reportSeconds: number;
   readonly temporalNamespace: string;
   readonly adminUsername: string;

@@ -1,22 +1,24 @@
-/** The supervised processes of one installation, by name, and the order in which they end. */
+/** The supervised processes of one installation, by name, and the order in which they are stopped. */
 import type { RunningProcess } from '../services/running-process.ts';
 import type { ProcessName } from './run-info.ts';
 import { type ProcessEvent, type SupervisedProcess, supervise } from './supervise.ts';
 
 export interface ProcessTable<Name extends string = ProcessName> {
-  /** Starts a process and keeps it up; resolves when it is ready. */
+  /** Starts a process and keeps it running; resolves when it is ready. */
   keep(name: Name, start: (stopping: AbortSignal) => Promise<RunningProcess>): Promise<void>;
   /** @throws Error when this installation has no such process */
   get(name: Name): SupervisedProcess;
-  /** The pids of those that run now. */
+  /** The pids of the running ones. */
   pids(): Partial<Record<Name, number>>;
   stopAll(): Promise<void>;
 }
 
-/** Those that stop at the same time, with the milliseconds that each of them gets. */
+/** Processes stopped at the same time, with the milliseconds that each of them gets. */
 type StopStep<Name extends string> = readonly [names: readonly Name[], deadlineMs: number];
 
-/** Those who take work stop before those who do it, and these before what they stand on. Together below 15 s. */
+/**
+ * Processes that accept work stop before those that do it, and these before those they depend on. Together below 15 s.
+ */
 export const stopOrder: readonly StopStep<ProcessName>[] = [
   [['api'], 2_500],
   [['worker'], 4_500],
@@ -26,7 +28,7 @@ export const stopOrder: readonly StopStep<ProcessName>[] = [
   [['postgres'], 2_500],
 ];
 
-/** @param onEvent hears of every start and death, after the table knows of it */
+/** @param onEvent called for every start and exit, after the table was updated */
 export function createProcessTable<Name extends string>(
   order: readonly StopStep<Name>[],
   onEvent: (name: Name, event: ProcessEvent) => void,

@@ -1,4 +1,4 @@
-/** How each process of the stack is started and kept up; the order between them is the stack's. */
+/** How each process of the stack is started and kept running; the stack determines the order. */
 import { join } from 'node:path';
 import { migrate } from '../migrate.ts';
 import { startPostgres } from '../services/postgres.ts';
@@ -36,14 +36,14 @@ export interface StartContext {
   readonly folder: DataFolder;
   readonly table: ProcessTable;
   readonly entries: Readonly<Record<NodeProcessName, string>>;
-  /** Tells the person something that they should know. */
+  /** Shows the person a message. */
   readonly tell: (sentence: string) => void;
 }
 
 /**
- * Postgres with the newest schema, Temporal and the sandbox, all at once.
+ * Postgres with the latest schema, Temporal and the sandbox, all in parallel.
  *
- * @param temporalBinary undefined when `TEMPORAL_ADDRESS` names a server of others
+ * @param temporalBinary undefined if `TEMPORAL_ADDRESS` names an external server
  */
 export async function startServers(
   start: StartContext,
@@ -58,7 +58,7 @@ export async function startServers(
   return { databaseUrl, temporalAddress: engine.address, temporalUi: engine.ui };
 }
 
-/** Worker, projector and api, all at once. */
+/** Worker, projector and api, all in parallel. */
 export async function startProduct(
   start: StartContext,
   servers: Servers,
@@ -80,7 +80,10 @@ export async function startProduct(
   ]);
 }
 
-/** Like Promise.all, but waits for every one before it fails, so that the stop that follows finds all that runs. */
+/**
+ * Like Promise.all, but waits for all of them before it fails, so that the stop that follows finds everything that
+ * runs.
+ */
 export async function allOrFirstFailure<T extends readonly unknown[]>(
   promises: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {
@@ -140,7 +143,7 @@ async function findEngine({ plan }: StartContext): Promise<{ address: string; ui
   return { address, ui: process.env.TEMPORAL_UI_URL ?? '' };
 }
 
-/** The others know a server by its first address: one that came back elsewhere is as good as down. */
+/** The others know a server by its first address: one that restarted elsewhere is as good as down. */
 export async function sameAsBefore(
   before: string | undefined,
   now: string,

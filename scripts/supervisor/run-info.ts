@@ -1,4 +1,4 @@
-/** `run.json`: what a running installation tells to people, tests and scripts about itself. */
+/** `run.json`: what a running installation tells people, tests and scripts about itself. */
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { writePrivately } from './secrets.ts';
@@ -11,30 +11,30 @@ const emailLogin = z.object({ email: z.string(), password: z.string() });
 
 const loginsSchema = z.object({
   admin: z.object({ username: z.string(), password: z.string() }),
-  /** The other roles have a login in the demo only. */
+  /** The other roles have a login only in the demo. */
   customer: emailLogin.optional(),
   technician: emailLogin.optional(),
   partner: emailLogin.extend({ storeCode: z.string() }).optional(),
 });
 
 export const runInfoSchema = z.object({
-  /** Where the product is, such as http://localhost:4000. */
+  /** URL of the product, such as http://localhost:4000. */
   url: z.string(),
   stripePublishableKey: z.string(),
-  /** Temporal's Web UI; empty when TEMPORAL_ADDRESS names a server of others. */
+  /** Temporal's Web UI; empty if TEMPORAL_ADDRESS names an external server. */
   temporalUi: z.string(),
-  /** The sandbox's page and its Stripe and Twilio; empty when real keys are configured. */
+  /** The sandbox's page with its Stripe and Twilio; empty if real keys are configured. */
   sandboxUrl: z.string(),
   databaseUrl: z.string(),
-  /** Where the event log stands, if not in the database. */
+  /** Where the event log is, if not in the database. */
   eventStoreUrl: z.string().optional(),
   temporalAddress: z.string(),
-  /** By process name, kept current over restarts; `supervisor` is the process that owns them all. */
+  /** By process name, updated on restarts; `supervisor` is the process that owns them all. */
   pids: z.record(z.string(), z.number()),
   logins: loginsSchema,
-  /** Seconds in which a new booking may be cancelled free of charge. */
+  /** Seconds in which a new booking can be cancelled for free. */
   graceSeconds: z.number(),
-  /** The waits that differ from the product's own (milliseconds), for those who start workflows. */
+  /** The delays that differ from the product's own (milliseconds), for code that starts workflows. */
   durations: z.record(z.string(), z.number()),
 });
 
@@ -43,7 +43,7 @@ export type Logins = z.infer<typeof loginsSchema>;
 
 export const writeRunInfo = (file: string, info: RunInfo): Promise<void> => writePrivately(file, info);
 
-/** The file's content, or undefined if nothing runs or it was cut short. */
+/** The file's content, or undefined if nothing runs or the file is truncated. */
 export async function readRunInfo(file: string): Promise<RunInfo | undefined> {
   try {
     return runInfoSchema.parse(JSON.parse(await readFile(file, 'utf8')));

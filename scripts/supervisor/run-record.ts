@@ -3,12 +3,12 @@ import type { DataFolder } from './data-folder.ts';
 import { type RunInfo, removeRunInfo, writeRunInfo } from './run-info.ts';
 
 export interface RunRecord {
-  /** What the file says, and after `close` what it said last. @throws Error before `open` */
+  /** The file's content, and after `close` its last content. @throws Error before `open` */
   current(): RunInfo;
   open(first: RunInfo): Promise<void>;
-  /** Takes over new pids; written in the background, in order. */
+  /** Updates the pids; written in the background, in order. */
   update(pids: RunInfo['pids']): void;
-  /** Removes the file: a stopped installation has none, so that nobody knocks at its old ports. */
+  /** Removes the file, so that no one tries the old ports of a stopped installation. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The secrets that an installation makes for itself once and keeps beside its data, readable by its owner only. */
+/** The secrets that an installation generates once and stores next to its data, readable only by its owner. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Reads the secrets, or makes them on the first start. */
+/** Reads the secrets, or generates them on the first start. */
 export async function loadSecrets(file: string): Promise<Secrets> {
   if (existsSync(file)) return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const secrets: Secrets = {
@@ -40,7 +40,7 @@ export async function loadSecrets(file: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that do not look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password that a person can type from the terminal, with 70 bits and every kind of character. */
@@ -49,12 +49,15 @@ function password(): string {
   return `Hx7-${group()}-${group()}-${group()}-${group().slice(0, 2)}`;
 }
 
-/** Makes the key and certificate that seal signed contracts, on the first start; losing them leaves later seals unlike the earlier ones. */
+/**
+ * Creates the key and certificate that seal signed contracts, on the first start; if they are lost, later seals differ
+ * from earlier ones.
+ */
 export async function ensureSeal(file: string): Promise<void> {
   if (!existsSync(file)) await writeTextPrivately(file, makeSeal(new Date().toISOString()));
 }
 
-/** Writes JSON with mode 0600, whole or not at all. */
+/** Writes JSON with mode 0600, atomically. */
 export function writePrivately(file: string, value: unknown): Promise<void> {
   return writeTextPrivately(file, `${JSON.stringify(value, null, 2)}\n`);
 }

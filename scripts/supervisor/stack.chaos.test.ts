@@ -1,4 +1,4 @@
-/** The supervisor over real Postgres and Temporal, with processes that do nothing in the place of ours. */
+/** The supervisor with real Postgres and Temporal, and dummy processes in place of ours. */
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -132,7 +132,7 @@ test('a port that a stranger takes while the stack starts is left to it, and all
     dataDir,
     demo: false,
     entries: { ...entries, api: join(import.meta.dirname, 'fixture', 'listening.ts') },
-    // The servers are up, the product is not: its port is promised and nobody listens on it.
+    // The servers are up, the product is not: its port is reserved and no one listens on it.
     onEvent: (name) => {
       if (name !== 'postgres' || stranger.listening) return;
       const ports = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as { api: number };

@@ -1,4 +1,4 @@
-/** The whole product as one thing: starts every process in order, keeps it up, stops it in order. */
+/** The whole product as one unit: starts every process in order, keeps it running, stops it in order. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Durations } from '#domain/core/durations.ts';
@@ -21,40 +21,43 @@ import type { ProcessEvent } from './supervise.ts';
 export interface StackOptions {
   /** Folder of all data, logs and run.json. */
   readonly dataDir: string;
-  /** The api's port; another free one is taken if a stranger has it. */
+  /** The api's port; another free one is used if it is taken. */
   readonly port?: number;
-  /** Ports to take on the very first start, where nothing is remembered. */
+  /** Ports to use on the very first start, when nothing is remembered. */
   readonly wishedPorts?: Partial<Ports>;
-  /** A Postgres of others; without it the one that `DATABASE_URL` names, or one of its own. */
+  /** An existing Postgres; default: the one in `DATABASE_URL`, or our own. */
   readonly databaseUrl?: string;
   /** Deletes all data first. */
   readonly reset?: boolean;
-  /** Short waits and a login for every role; the data itself is made by `startSeeding`. */
+  /** Short delays and a login for every role; the data itself is created by `startSeeding`. */
   readonly demo: boolean;
-  /** Waits that differ from the product's own (milliseconds). */
+  /** Delays that differ from the product's own (milliseconds). */
   readonly durations?: Partial<Durations>;
-  /** Builds the web first if it is not current; otherwise whatever has been built is served, and built if nothing was. */
+  /**
+   * Rebuilds the web app first if it is not current; otherwise an existing build is served, and one is made only if
+   * there is none.
+   */
   readonly web?: boolean;
   /** Shows the steps of the start; tests leave it out. */
   readonly progress?: Progress;
-  /** Hears of every start and death. */
+  /** Called for every start and exit. */
   readonly onEvent?: (name: ProcessName, event: ProcessEvent) => void;
-  /** Other programs in the place of ours, for the supervisor's own tests. */
+  /** Other programs in place of ours, for the supervisor's own tests. */
   readonly entries?: Partial<Record<NodeProcessName, string>>;
 }
 
 export interface Stack {
-  /** What run.json says at this moment. */
+  /** The current content of run.json. */
   readonly run: RunInfo;
   /** The folder with all data, absolute. */
   readonly dataDir: string;
-  /** The pid that a process has now; undefined while it is down. */
+  /** The current pid of a process; undefined while it is down. */
   pidOf(name: ProcessName): number | undefined;
-  /** Resolves with the pid once the process runs and is ready. */
+  /** Resolves with the pid once the process is running and ready. */
   up(name: ProcessName): Promise<number>;
-  /** Kills the process (SIGKILL unless told otherwise) and resolves when it is dead; it comes back by itself. */
+  /** Kills the process (SIGKILL unless told otherwise) and resolves when it is dead; it is restarted automatically. */
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
-  /** Ends the process in good order and resolves with the pid of its successor when that is ready. */
+  /** Shuts the process down cleanly and resolves with the pid of its successor when that is ready. */
   restart(name: ProcessName): Promise<number>;
   /** Stops everything in order, in at most 15 s. Safe to call twice. */
   stop(): Promise<void>;
@@ -63,9 +66,9 @@ export interface Stack {
 /**
  * Starts a stack and resolves when every process is ready.
  *
- * @throws AlreadyRunning when another supervisor has the folder
- * @throws SetupError when something must be installed or configured by a person
- * @throws Error with the end of a process's log when one does not start; everything is stopped again then
+ * @throws AlreadyRunning if another supervisor uses the folder
+ * @throws SetupError if a person must install or configure something
+ * @throws Error with the end of a process's log if it does not start; everything is stopped again
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const folder = await openDataFolder(resolve(options.dataDir), options.reset ?? false);
@@ -136,7 +139,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-/** Of the card form, for who opens it. */
+/** The card form's key, for opening it. */
 export const publishableKey = (plan: Plan): string =>
   plan.vendors.kind === 'sandbox'
     ? plan.secrets.sandboxStripePublishableKey

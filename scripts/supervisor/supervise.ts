@@ -1,46 +1,46 @@
-/** Keeps one process running: starts it, starts it again with backoff when it dies, stops it when told. */
+/** Keeps one process running: starts it, restarts it with backoff when it dies, and stops it on request. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ending, RunningProcess } from '../services/running-process.ts';
 
 const firstMilliseconds = 250;
 const MAX_MILLISECONDS = 10_000;
 
-/** A process that ran this long before it died was well; its next death is a first one again. */
+/** A process that ran this long before it died counts as healthy, so the count of its deaths starts over. */
 const wellAfterMilliseconds = 2_000;
 
-/** Deaths in a row, counting this one, given how many there were before and how long it ran since it was ready. */
+/** Consecutive deaths including this one, given how many there were before and how long it ran since it was ready. */
 export function deathsInARow(before: number, ranMilliseconds: number): number {
   return ranMilliseconds >= wellAfterMilliseconds ? 1 : before + 1;
 }
 
-/** 250 ms after the first death, so that recovery stays within 5 s (R17), doubled with each one in a row. */
+/** 250 ms after the first death, so that recovery stays within 5 s (R17), doubled with each consecutive one. */
 export function backoffMilliseconds(deaths: number): number {
   return Math.min(firstMilliseconds * 2 ** Math.max(0, deaths - 1), MAX_MILLISECONDS);
 }
 
 export interface SupervisedProcess {
-  /** The pid of the process that runs now; undefined while it is down. */
+  /** The pid of the running process; undefined while it is down. */
   pid(): number | undefined;
-  /** Resolves with the pid once it runs and is ready, at once if it does already. */
+  /** Resolves with the pid once it is running and ready. */
   up(): Promise<number>;
-  /** Sends the signal and resolves when the process has ended; it is then started again like after any death. */
+  /** Sends the signal and resolves when the process has ended; it is then restarted as after any death. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Ends it in good order and resolves with the pid of its successor. */
+  /** Shuts it down cleanly and resolves with the pid of its successor. */
   restart(): Promise<number>;
-  /** Ends it for good, by force after the deadline. */
+  /** Ends it permanently, by force after the deadline. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** What happens to a process; told to the supervisor so that run.json and the terminal stay current. */
+/** What happens to a process, reported to the supervisor so that run.json and the terminal stay current. */
 export type ProcessEvent =
   | { readonly type: 'up'; readonly pid: number }
   | { readonly type: 'died'; readonly ending: Ending; readonly restartInMs: number }
   | { readonly type: 'failed to start'; readonly reason: string; readonly restartInMs: number };
 
 /**
- * Starts the process and keeps it up.
+ * Starts the process and keeps it running.
  *
- * @param start starts one instance and resolves when that is ready; gives up when told that all is stopping
+ * @param start starts one instance and resolves when it is ready; gives up when everything is stopping
  * @throws whatever `start` throws the first time: what never ran is not restarted
  */
 export async function supervise(
@@ -59,7 +59,7 @@ export async function supervise(
     next.resolve(running.pid);
   };
 
-  /** Waits out the backoff and starts again, until it runs or is no longer wanted. */
+  /** Waits for the backoff and restarts, until it runs or is no longer wanted. */
   const startAgain = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const pause = deaths === 0 ? 0 : backoffMilliseconds(deaths);
@@ -67,7 +67,7 @@ export async function supervise(
       if (stopping.signal.aborted) return;
       try {
         const running = await start(stopping.signal);
-        // A stop that came in meanwhile must leave nothing behind.
+        // If a stop was requested meanwhile, nothing must be left running.
         if (stopping.signal.aborted) await running.stop();
         else becomeUp(running);
         return;
@@ -108,7 +108,7 @@ export async function supervise(
     },
     async restart() {
       restarting = current !== undefined;
-      // The watcher has noticed the end before stop() resolves, so that `next` is the successor's.
+      // The watcher notices the end before stop() resolves, so `next` is the successor's.
       await current?.stop();
       return next.promise;
     },

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** A program that prints a CLI's version and nothing else. */
+/** A program that only prints a CLI's version. */
 async function cliWithServer(server: string): Promise<string> {
   const file = join(directory, 'cli');
   await writeFile(file, `#!/bin/sh\necho "temporal version 1.8.2 (Server ${server}, UI 2.50.1)"\n`);

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../setup/run-command.ts';
 
-/** Where an installation keeps it. */
+/** Where an installation stores it. */
 export const temporalDatabase = (dataDir: string): string => join(dataDir, 'temporal', 'temporal.db');
 
 /** The server's major and minor version in what the CLI prints, such as "1.31"; its schema changes with these. */
@@ -13,10 +13,10 @@ export function schemaVersion(cliVersion: string): string | undefined {
 }
 
 /**
- * Makes the file's place ready for this CLI. A file of another server version is put aside: the new server could
- * not read it, and all open work can be resumed from the event log.
+ * Prepares the file for this CLI. A file of another server version is moved aside: the new server could not read it,
+ * and all open work can be resumed from the event log.
  *
- * @returns the sentence to tell the person, when a file was put aside
+ * @returns the message for the person if a file was moved aside
  */
 export async function prepareTemporalDatabase(binary: string, dataDir: string): Promise<string | undefined> {
   const file = temporalDatabase(dataDir);

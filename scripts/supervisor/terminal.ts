@@ -1,9 +1,9 @@
-/** What a command that runs an installation tells at the terminal, and how it hears that it is to stop. */
+/** Terminal output of a command that runs an installation, and how it learns that it should stop. */
 import type { RunInfo } from './run-info.ts';
 import { startSeeding } from './demo.ts';
 import type { ProcessEvent } from './supervise.ts';
 
-/** Resolves at the first wish to stop: a signal, or the end of the program that launched us. */
+/** Resolves at the first request to stop: a signal, or the end of the program that launched us. */
 export function stopSignals(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
@@ -11,7 +11,7 @@ export function stopSignals(): Promise<void> {
   return promise;
 }
 
-/** Deaths and restarts in a line each; a process's own words are in its log. */
+/** Deaths and restarts, one line each; a process's own output is in its log. */
 export function announce(name: string, event: ProcessEvent): void {
   switch (event.type) {
     case 'up':
@@ -54,7 +54,7 @@ export function greeting(run: RunInfo, seconds: number): string {
   return `\nReady after ${seconds.toFixed(1)} s. Ctrl-C stops everything and loses nothing.\n\n${lines.join('\n')}\n`;
 }
 
-/** Begins to make the demo's data, where the installation has a login for every role. */
+/** Starts creating the demo's data, if the installation has a login for every role. */
 export async function seed({ run, dataDir }: { readonly run: RunInfo; readonly dataDir: string }) {
   const { customer, technician, partner } = run.logins;
   if (customer === undefined || technician === undefined || partner === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Who holds a lock: a pid with its start, which together name one process for ever. */
+/** Who holds a lock: a pid with its start time, which together identify a process uniquely. */
 export interface LockHolder {
   readonly pid: number;
   readonly started: string;
@@ -17,10 +17,10 @@ export function isHeld(
 /** Who holds the lock now, if anybody does. */
 export function lockHolder(path: string): LockHolder | undefined;
 
-/** Takes the lock, or answers who holds it. A stale lock is replaced. */
+/** Takes the lock, or returns who holds it. A stale lock is replaced. */
 export function tryLock(path: string): LockResult;
 
-/** Runs the action while holding the lock, waiting for another holder first. */
+/** Runs the action while holding the lock, after waiting for any other holder. */
 export function withLock<T>(
   path: string,
   action: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** A lock file that names its holder, so that one left behind by a killed process is told from a living one. */
+/** A lock file that names its holder, so that one left behind by a killed process can be told from an active one. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ function readHolder(path) {
     const { pid, started } = JSON.parse(readFileSync(path, 'utf8'));
     return Number.isInteger(pid) && typeof started === 'string' ? { pid, started } : undefined;
   } catch {
-    // Gone again, or not ours: either way nobody can be named as holder.
+    // Gone again, or not ours: either way there is no known holder.
     return undefined;
   }
 }
@@ -26,7 +26,7 @@ export function lockHolder(path) {
   return holder !== undefined && isHeld(holder) ? holder : undefined;
 }
 
-/** Takes the lock, or answers who holds it. A stale lock is replaced. */
+/** Takes the lock, or returns who holds it. A stale lock is replaced. */
 export function tryLock(path) {
   mkdirSync(dirname(path), { recursive: true });
   const own = { pid: process.pid, started: processStart(process.pid) };
@@ -34,7 +34,7 @@ export function tryLock(path) {
   for (;;) {
     writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
     try {
-      // link() fails if the name exists, and the file is complete from its first instant.
+      // link() fails if the name exists, and the file is complete from the start.
       linkSync(draft, path);
       rmSync(draft);
       return { acquired: true, release: () => rmSync(path, { force: true }) };
@@ -48,7 +48,7 @@ export function tryLock(path) {
   }
 }
 
-/** Moves a stale lock away; if another process replaced it meanwhile, the living one is put back. */
+/** Moves a stale lock away; if another process replaced it meanwhile, the active one is put back. */
 function discardStale(path, seen) {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -68,7 +68,7 @@ function discardStale(path, seen) {
   rmSync(aside, { force: true });
 }
 
-/** Runs the action while holding the lock, waiting for another holder first. */
+/** Runs the action while holding the lock, after waiting for any other holder. */
 export async function withLock(path, action, onWait = () => {}) {
   let told = false;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Questions about operating-system processes, in plain JavaScript so that the launcher can ask them on any Node. */
+/** Questions about operating-system processes, in plain JavaScript so that the launcher can use them on any Node. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -25,7 +25,7 @@ function procStat(pid) {
   }
 }
 
-/** Whether a process runs under this pid. A zombie has ended, even if nobody has collected it yet. */
+/** Whether a process runs under this pid. A zombie has ended, even if it has not been reaped. */
 export function isAlive(pid) {
   if (onLinux) {
     const state = procStat(pid)?.[0];
@@ -35,7 +35,7 @@ export function isAlive(pid) {
   return state !== '' && !state.startsWith('Z');
 }
 
-/** When the process began, as an opaque text: pid and start together name one process for ever. */
+/** When the process began, as an opaque text: pid and start together identify a process uniquely. */
 export function processStart(pid) {
   return onLinux ? (procStat(pid)?.[19] ?? '') : ps(pid, 'lstart');
 }
@@ -50,8 +50,8 @@ function argumentsOf(pid) {
 }
 
 /**
- * Pids of live processes that were started with these arguments, one after the other and exactly so.
- * Where the system gives only a joined command line (macOS), the joined text is looked for.
+ * Pids of live processes that were started with exactly these consecutive arguments. If the system only gives a joined
+ * command line (macOS), the joined text is searched for.
  */
 export function processesStartedWith(...wanted) {
   if (onLinux) {

@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Prints one line of its own. */
+  /** Prints a separate line. */
   line(text: string): void;
   /** Shows the step while the action runs; `update` changes the small text behind the title. */
   step<T>(title: string, action: (update: (detail: string) => void) => Promise<T>): Promise<T>;
@@ -8,5 +8,5 @@ export interface Progress {
 /** One line per step with its elapsed time: redrawn on a terminal, plain lines elsewhere. */
 export function createProgress(stream?: NodeJS.WriteStream): Progress;
 
-/** A progress that says nothing, for stacks started by tests. */
+/** A progress display without output, for stacks started by tests. */
 export const silentProgress: Progress;

@@ -13,7 +13,7 @@ export function createProgress(stream = process.stdout) {
   };
 }
 
-/** A step that says nothing, for stacks started by tests. */
+/** A progress display without output, for stacks started by tests. */
 export const silentProgress = {
   line: () => {},
   step: (_title, action) => action(() => {}),
@@ -48,7 +48,7 @@ async function spinning(stream, title, action) {
 async function plain(stream, title, action) {
   const since = performance.now();
   let detail = '';
-  // A step that has nothing to do is over before its first line would have been of use.
+  // A step with nothing to do finishes before its first line would be useful.
   const timer = setTimeout(() => stream.write(`${title} …\n`), quietMilliseconds);
   try {
     const result = await action((text) => {

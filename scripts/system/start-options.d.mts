@@ -1,8 +1,8 @@
-/** What `npm start` is asked to do. */
+/** The options of `npm start`. */
 export interface StartOptions {
-  /** The product's port, 1 to 65535; undefined: its own choice. */
+  /** The product's port, 1 to 65535; undefined: chosen automatically. */
   readonly port: number | undefined;
-  /** Folder of all data, as it was typed; undefined: .hexkey. */
+  /** Folder of all data, as typed; undefined: .hexkey. */
   readonly data: string | undefined;
   readonly reset: boolean;
   readonly demo: boolean;
@@ -12,12 +12,12 @@ export interface StartOptions {
 /** What `--help` prints. */
 export const startUsage: string;
 
-/** Options that cannot be meant; the message says which and what is wanted. */
+/** Invalid options; the message says which and what is expected. */
 export class WrongOptions extends Error {}
 
 /**
  * Reads the options of `npm start`.
  *
- * @throws {WrongOptions} an unknown option, one without its value, or a port that is none
+ * @throws {WrongOptions} an unknown option, one without its value, or an invalid port
  */
 export function startOptions(args: readonly string[]): StartOptions;

@@ -1,5 +1,5 @@
 /**
- * The options of `npm start`: the launcher reads them before it installs anything, the command reads them again.
+ * The options of `npm start`: the launcher reads them before it installs anything, and the command reads them again.
  * JavaScript for any Node from 20 on, without packages.
  */
 import { parseArgs } from 'node:util';

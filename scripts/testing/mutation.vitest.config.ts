@@ -1,4 +1,4 @@
-/** The tests that `npm run mutate` judges: the domain's own, which need no server. */
+/** The tests judged by `npm run mutate`: the domain's own, which need no server. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({ test: { include: ['domain/**/*.test.ts'], testTimeout: 20_000 } });

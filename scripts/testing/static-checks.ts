@@ -8,7 +8,7 @@ const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
 const checks: readonly { readonly kind: string; readonly commands: readonly (readonly string[])[] }[] = [
   {
-    // The domain is compiled a second time without Node's and the browser's types: it may use neither.
+    // The domain is compiled a second time without the types of Node and the browser, since it may use neither.
     kind: 'types',
     commands: [
       [bin('tsc'), '-p', 'tsconfig.json'],
@@ -20,7 +20,7 @@ const checks: readonly { readonly kind: string; readonly commands: readonly (rea
   { kind: 'format', commands: [[bin('biome'), 'format', '.']] },
 ];
 
-/** Runs all of them side by side, and prints what those that fail have to say. */
+/** Runs all of them in parallel, and prints the output of those that fail. */
 export function runStaticChecks(): Promise<readonly Tally[]> {
   const tallies = checks.map(async ({ kind, commands }): Promise<Tally> => {
     const since = performance.now();

@@ -2,16 +2,16 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** What one kind of check came to. */
+/** The result of one kind of check. */
 export interface Tally {
   /** Such as "types" or "workflow". */
   readonly kind: string;
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
-  /** What failed, a line for each: file, test, and the first line of its message. */
+  /** What failed, one line each: file, test, and the first line of its message. */
   readonly failures?: readonly string[];
-  /** Why something failed, where the run's own output has not said it. */
+  /** Why something failed, if the run's own output has not said it. */
   readonly note?: string;
 }
 
@@ -44,13 +44,13 @@ export function countReport(report: VitestReport): { readonly passed: number; re
   return { passed: report.numPassedTests, failed: report.numFailedTests + unready.length };
 }
 
-/** Such as a file whose `beforeAll` threw: all of its tests are listed, as skipped. */
+/** Such as a file whose `beforeAll` threw: all of its tests are listed as skipped. */
 function failedWithoutTest({ status, assertionResults }: VitestReport['testResults'][number]): boolean {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
 interface Failure {
-  /** The file below the root, and the test. */
+  /** The file relative to the root, and the test. */
   readonly where: string;
   readonly message: string;
 }
@@ -69,7 +69,7 @@ function failed(report: VitestReport, root: string): readonly Failure[] {
   });
 }
 
-/** A line for each failure of the report: the file, below `root`, the test, and the first line of its message. */
+/** A line for each failure in the report: the file, relative to `root`, the test, and the first line of its message. */
 export const failuresOf = (report: VitestReport, root: string): readonly string[] =>
   failed(report, root).map(({ where, message }) => `${where}: ${message.split('\n')[0] ?? ''}`);
 
@@ -79,7 +79,9 @@ export const detailsOf = (report: VitestReport, root: string, lines = 25): reado
     [where, ...message.split('\n').slice(0, lines)].join('\n    '),
   );
 
-/** What failed, then the table of all kinds with the sums as its last line, which programs read: `N passed, N failed`. */
+/**
+ * What failed, then the table of all kinds with the sums as its last line, which programs read: `N passed, N failed`.
+ */
 export function summary(tallies: readonly Tally[]): string {
   const width = Math.max(...tallies.map(({ kind }) => kind.length));
   const rows = tallies.map(({ kind, passed, failed, seconds, note }) => {

@@ -1,4 +1,4 @@
-/** Runs one kind of test (one vitest project) and counts what it came to. */
+/** Runs one kind of test (one vitest project) and counts the results. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '../setup/paths.ts';
 import { countReport, detailsOf, failuresOf, type Tally, vitestReport } from './tally.ts';
 
-/** The vitest projects, in the order in which they run: what is quick and explains most comes first. */
+/** The vitest projects in run order: what is fast and most informative comes first. */
 export const vitestKinds = [
   'fences',
   'unit',
@@ -19,15 +19,15 @@ export const vitestKinds = [
 ] as const;
 export type VitestKind = (typeof vitestKinds)[number];
 
-/** How much of a kind's own output is printed where its report does not say what went wrong. */
+/** How much of a kind's output is printed if its report does not say what went wrong. */
 const LINES_OF_OUTPUT = 60;
 
 /**
- * Runs the kind's tests: on a terminal with their output on it, elsewhere with the output in
- * `test-results/<kind>.log` and only the failures printed, because a record of a run is often cut and servers under
- * test say a lot. No test at all, or a runner that dies, counts as a failure: a kind must not vanish unnoticed.
+ * Runs the kind's tests: on a terminal with their output on it, otherwise with the output in `test-results/<kind>.log`
+ * and only the failures printed, because run logs are often truncated and servers under test print a lot. No tests at
+ * all, or a runner that dies, counts as a failure, so that a kind cannot disappear unnoticed.
  *
- * @param env settings on top of our own, such as where the test server is
+ * @param env settings in addition to our own, such as where the test server is
  */
 export async function runVitestKind(
   kind: VitestKind,
@@ -75,7 +75,7 @@ async function printEnd(log: string | undefined): Promise<void> {
   console.log(lines.slice(-LINES_OF_OUTPUT).join('\n'));
 }
 
-/** Runs a script, with its output on our terminal or in the file `log`; answers its exit code. */
+/** Runs a script, with its output on our terminal or in the file `log`; returns its exit code. */
 async function runNode(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** The catalogue of texts (`words/es.po`): reading it, and what is wrong with it. */
+/** The catalog of texts (`words/es.po`): reading it, and finding what is wrong with it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
@@ -17,15 +17,15 @@ export interface Entry {
   readonly es: string;
 }
 
-/** The catalogue as a translator's editor reads it. */
+/** The catalog as a translator's editor reads it. */
 export const readPo = (file = catalogueFile): PO => PO.parse(readFileSync(file, 'utf8'));
 
-/** Writes a catalogue with its texts in order. */
+/** Writes a catalog with its texts in order. */
 export function writePo(po: PO, file = catalogueFile): void {
   writeFileSync(file, `${po.toString().trimEnd()}\n`);
 }
 
-/** Every text; the Spanish of one that is missing or marked `fuzzy` (its English has changed) is empty. */
+/** Every text; a Spanish text that is missing or marked `fuzzy` (its English has changed) is empty. */
 export function readCatalogue(po = readPo()): readonly Entry[] {
   return po.items.map(({ msgctxt = '', msgid, msgstr, flags }) => {
     const [app = '', area = '', key = ''] = msgctxt.split('.');
@@ -33,7 +33,7 @@ export function readCatalogue(po = readPo()): readonly Entry[] {
   });
 }
 
-/** The texts of one language as they are written, for scripts and tests: `writtenIn('en')('customer.landing.heroTitle')`. */
+/** The texts of one language as written, for scripts and tests: `writtenIn('en')('customer.landing.heroTitle')`. */
 export function writtenIn(language: 'en' | 'es'): (name: string) => string {
   const texts = new Map(
     readCatalogue().map(({ app, area, key, ...one }) => [`${app}.${area}.${key}`, one[language]]),
@@ -61,12 +61,12 @@ export function valuesOf(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The tags of a text: `link` of `Read the <link>terms</link>`. */
+/** The tags in a text: `link` in `Read the <link>terms</link>`. */
 export const tagsOf = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/<(\w+)>/g)].map(([, tag = '']) => tag)),
 ];
 
-/** What is wrong with the catalogue, in sentences; empty when nothing is. */
+/** What is wrong with the catalog, in sentences; empty if nothing is. */
 export function faultsOf(entries: readonly Entry[]): readonly string[] {
   const names = new Set<string>();
   return entries.flatMap(({ app, area, key, en, es }) => {
@@ -76,7 +76,7 @@ export function faultsOf(entries: readonly Entry[]): readonly string[] {
     if (!/^[a-z]+\.[a-zA-Z]+\.\w+$/.test(name)) return [`${name} is no name of the form app.area.key`];
     if (en.trim() === '') return [`${name} is empty`];
     if (es.trim() === '') return [`${name} is not translated`];
-    // A reader of gettext takes the lines that git leaves in a conflict for the end of the text before them.
+    // A gettext parser would append git's conflict markers to the preceding text.
     if (/<{7}|={7}|>{7}/.test(en + es)) return [`${name} has the marks of a merge`];
     const wants = (text: string): string => [...valuesOf(text).keys(), ...tagsOf(text)].toSorted().join(' ');
     if (wants(en) !== wants(es))

@@ -1,14 +1,14 @@
-/** What is written from the catalogue for the code: the areas with their types, and the texts compiled by language. */
+/** The code generated from the catalog: the areas with their types, and the texts compiled by language. */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Entry, tagsOf, valuesOf } from './catalogue.ts';
 
 const HEAD = '/** Written by `npm run words` from words/es.po. */';
 /**
- * Areas of a browser's apps are files that are loaded with their screens, in the language that is shown. What the server
- * says is loaded at once; so is the English of the controls, which speak also where nothing else could be loaded.
+ * Areas of a browser's apps are files loaded with their screens, in the language shown. The server's texts are loaded
+ * at once; so are the English texts of the controls, which must work even if nothing else could be loaded.
  */
 const SERVER: readonly string[] = ['server', 'mails'];
-/** Said by both: loaded by a browser as its own texts are, and a part of what the server says. */
+/** Used by both: loaded by a browser like its own texts, and part of the server's. */
 const BOTH = 'contract';
 const CONTROLS = 'ui';
 

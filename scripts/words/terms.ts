@@ -1,4 +1,7 @@
-/** The customers' terms as a version of them is kept (decision 183): out of the catalogue, whole, in both languages. */
+/**
+ * A version of the customers' terms for storage (decision 183): extracted from the catalog, complete, in both
+ * languages.
+ */
 import { join } from 'node:path';
 import { root } from '../setup/paths.ts';
 import type { Entry } from './catalogue.ts';
@@ -15,7 +18,7 @@ interface Terms {
   }[];
 }
 
-/** What the catalogue says now, as text. */
+/** The catalog's current terms, as text. */
 export function termsOf(entries: readonly Entry[]): string {
   const own = entries.filter(({ app, area }) => app === 'customer' && area === 'terms');
   const inLanguage = (language: 'en' | 'es'): Terms => {

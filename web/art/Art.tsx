@@ -1,4 +1,4 @@
-/** A drawing on a page: its place is kept from the first paint, its lines arrive with the generator's chunk. */
+/** A drawing on a page: its space is reserved from the first paint, its lines arrive with the generator's chunk. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Variant } from './draw.ts';
 import type { PieceName } from './names.ts';
@@ -8,22 +8,22 @@ const Drawn = lazy(() => import('./Drawn.tsx'));
 
 export interface ArtProps {
   readonly piece: PieceName;
-  /** `assembled` has one part in accent, `plain` none (item rows). Default `assembled`. */
+  /** `assembled` has one part in the accent color, `plain` none (item rows). Default `assembled`. */
   readonly variant?: Variant | undefined;
   /** 1-based, with variant `step`. */
   readonly step?: number | undefined;
-  /** With variant `step`: that step is done, its parts stand in their place. */
+  /** With variant `step`: that step is done, its parts are in place. */
   readonly joined?: boolean | undefined;
-  /** `small` under 120 px, `large` over 400 px: how heavy the lines are. Default `medium`. */
+  /** `small` under 120 px, `large` over 400 px: the weight of the lines. Default `medium`. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
-  /** What it shows; without it the drawing stands beside its own words and is hidden from screen readers. */
+  /** What it shows; without it the drawing accompanies text and is hidden from screen readers. */
   readonly title?: string | undefined;
-  /** Parts in accent come along their axis once. */
+  /** Accent parts slide in along their axis once. */
   readonly arrive?: boolean | undefined;
-  /** The step just finished, with `step` and `furnished`: its parts slide home before the accent's arrive. */
+  /** The step just finished, with `step` and `furnished`: its parts slide into place before the accent's arrive. */
   readonly joining?: number | undefined;
   readonly callouts?: boolean | undefined;
-  /** Sets a width or a height; the other follows. */
+  /** Sets the width or the height; the other follows. */
   readonly className?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function Art(props: ArtProps) {
   );
 }
 
-/** The place of a drawing: for a screen that draws one piece (`Drawing`), without the chunk of all. */
+/** The space of a drawing, for a screen that draws a single piece (`Drawing`) without the chunk of all pieces. */
 export function ArtPlace({
   piece,
   variant = 'assembled',

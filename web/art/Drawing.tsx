@@ -12,10 +12,13 @@ export interface DrawingOptions {
   readonly joining?: number | undefined;
 }
 
-/** Before the parts move: the page has come to rest. Milliseconds. */
+/** Milliseconds before the parts move, until the page has settled. */
 const JOIN_DELAY = 200;
 
-/** The parts of the finished step slide home once, as long as the design says: not at all with reduced motion. */
+/**
+ * Slides the parts of the finished step into place once, for the duration in the design tokens; not with reduced
+ * motion.
+ */
 function joinParts(svg: SVGSVGElement): void {
   const style = getComputedStyle(svg);
   const join = style.getPropertyValue('--join').trim();
@@ -33,7 +36,7 @@ function joinParts(svg: SVGSVGElement): void {
   }
 }
 
-/** Inline SVG, so that it takes the theme. Hidden from assistive technology: Art names it. */
+/** Inline SVG, so that it follows the theme. Hidden from assistive technology: Art labels it. */
 export function Drawing({
   piece,
   variant,
@@ -58,7 +61,7 @@ export function Drawing({
       viewBox={drawing.viewBox.join(' ')}
       aria-hidden="true"
       focusable="false"
-      // The generator's own output; nothing of it comes from a person.
+      // The generator's own output, which contains no user input.
       dangerouslySetInnerHTML={{ __html: drawing.body }}
     />
   );

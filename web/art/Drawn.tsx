@@ -1,4 +1,4 @@
-/** Any piece by its name: loaded on demand by Art, or directly where a page is made ahead of time. */
+/** Any piece by its name: loaded on demand by Art, or directly if a page is prerendered. */
 import { Drawing, type DrawingOptions } from './Drawing.tsx';
 import type { PieceName } from './names.ts';
 import { pieces } from './pieces/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The flat carton of a drop zone, as the generator draws it (plain, small): a first visit of the booking shows this one
- * drawing and does without the generator, which weighs fifteen times as much.
+ * The flat carton of a drop zone, as drawn by the generator (plain, small): a first visit to the booking shows only
+ * this drawing and does not need the generator, which is fifteen times as large.
  */
 export const smallCarton = {
   viewBox: '-54 -17 147 101',

@@ -5,19 +5,19 @@ import { paint, pen, project, type Pen } from './paint.ts';
 import { add, move, times, type Flat, type Part, type Piece, type Point, type Solid } from './solids.ts';
 
 /**
- * `step`: parts of earlier steps are joined, those of step `step` float in accent along their axis, later
- * ones are ghosts. `ghost`: nothing stands yet. `furnished`: done, with what a finished home puts on it.
+ * `step`: parts of earlier steps are joined, those of step `step` float in the accent color along their axis, later
+ * ones are dotted. `ghost`: everything is dotted. `furnished`: finished, with the objects that a home puts on it.
  */
 export type Variant = 'assembled' | 'plain' | 'exploded' | 'ghost' | 'furnished' | 'step';
 export interface DrawOptions {
   readonly variant: Variant;
   /** 1-based, for variant `step`. */
   readonly step?: number | undefined;
-  /** With variant `step`: the current step's parts stand in their place too, without accent. */
+  /** With variant `step`: the current step's parts are in place too, without accent. */
   readonly joined?: boolean | undefined;
-  /** The step whose parts have just come home: they carry the way they came as `data-joins`, for their motion. */
+  /** The step whose parts have just been joined: they carry their movement as `data-joins`, for the animation. */
   readonly joining?: number | undefined;
-  /** Drawing units a centimetre; under 1, fine parts are left out of contours and ghosts. */
+  /** Drawing units per centimeter; under 1, fine parts are left out of contours and ghosts. */
   readonly scale?: number | undefined;
   /** Numbers in circles, in the exploded drawing. */
   readonly callouts?: boolean | undefined;
@@ -29,10 +29,10 @@ export interface Drawing {
 }
 
 const NOWHERE: Point = [0, 0, 0];
-/** Air around the drawing, cm. */
+/** Padding around the drawing, cm. */
 const PAD = 6.25;
 const DEFAULT_SCALE = 1.6;
-/** Of so many fine solids one is drawn where the drawing is small. */
+/** In a small drawing, one of this many fine solids is drawn. */
 const FEWER = 3;
 /** Radius of a callout's circle, drawing units. */
 const CIRCLE = 13;
@@ -43,22 +43,22 @@ type Item = { readonly part: Part; readonly min: Point; readonly max: Point } & 
       readonly kind: 'solid';
       readonly solid: Solid;
       readonly accent: boolean;
-      /** Attributes of its group, for the motion. */
+      /** Attributes of its group, for the animation. */
       readonly motion: string;
     }
 );
 
-/** Where a part floats while it is the current step's, cm from its place. */
+/** Where a part of the current step floats, cm from its place. */
 const floating = (part: Part): Point => part.lift ?? times(part.explode ?? NOWHERE, 0.6);
 
-/** How far a part stands from its place in this drawing, cm. */
+/** A part's distance from its place in this drawing, cm. */
 function displacement(part: Part, { variant, step, joined }: DrawOptions): Point {
   if (variant === 'exploded') return part.explode ?? NOWHERE;
   if (variant !== 'step' || part.step !== step || joined) return NOWHERE;
   return floating(part);
 }
 
-/** `data-from`: it came from there and stays away; `data-joins`: it came home by `x y` drawing units. */
+/** `data-from`: it came from there and stays away; `data-joins`: it moved into place by `x y` drawing units. */
 function motionOf(part: Part, by: Point, { joining, scale = DEFAULT_SCALE }: DrawOptions): string {
   const from = direction(by);
   if (from) return ` data-from="${from}"`;
@@ -67,7 +67,7 @@ function motionOf(part: Part, by: Point, { joining, scale = DEFAULT_SCALE }: Dra
   return ` data-joins="${x} ${y}"`;
 }
 
-/** The axis that a part comes along, for the motion of its arrival (`data-from` in styles/art.css). */
+/** The axis along which a part arrives, for its animation (`data-from` in styles/art.css). */
 function direction(by: Point): string {
   const sizes = by.map(Math.abs);
   const axis = sizes.indexOf(Math.max(...sizes));
@@ -99,7 +99,7 @@ function isAccent(part: Part, { variant, step, joined }: DrawOptions): boolean {
 function itemsOf(part: Part, options: DrawOptions): Item[] {
   const { scale = DEFAULT_SCALE } = options;
   const by = displacement(part, options);
-  // Drawn small, slats and the like are fewer: all of them would run into one dark face.
+  // In small drawings there are fewer slats and the like, since all of them would merge into one dark face.
   const drawn = part.fine && scale < 1 ? part.solids.filter((_, k) => k % FEWER === 0) : part.solids;
   const solids = drawn.map((original): Item => {
     const solid = move(original, by);
@@ -176,7 +176,7 @@ function calloutsOf(piece: Piece, p: Pen, bounds: Bounds): string {
     .join('');
 }
 
-/** The drawing of `piece`. Pure, so that it can be made in a browser, at build time or in a mail. */
+/** The drawing of `piece`. Pure, so that it can be made in a browser, at build time or in an email. */
 export function draw(piece: Piece, options: DrawOptions): Drawing {
   const { variant, scale = DEFAULT_SCALE, callouts = true } = options;
   const step = variant === 'ghost' ? 0 : variant === 'step' ? (options.step ?? 0) : Number.POSITIVE_INFINITY;
@@ -188,7 +188,7 @@ export function draw(piece: Piece, options: DrawOptions): Drawing {
     [min[0], max[0]].flatMap((x) =>
       [min[1], max[1]].flatMap((y) => [min[2], max[2]].map((z): Point => [x, y, z])),
     );
-  // Ghosts lie under everything: what stands hides the dotted lines of what will come.
+  // Ghosts are below everything: assembled parts hide the dotted lines of later ones.
   const ghosts = shown
     .filter((part) => part.step > step && !(part.fine && small))
     .flatMap((part) => part.solids);
@@ -218,7 +218,7 @@ export function draw(piece: Piece, options: DrawOptions): Drawing {
     group(`<g class="p${item.accent ? ' hi' : ''}" data-part="${item.part.id}"${item.motion}>`);
     body += painted.body;
     if (item.part.fine && small) continue; // fine parts would clog when small
-    // What moves takes its own contour along.
+    // A moving part takes its own contour with it.
     if (item.motion) moving += `<path class="c"${item.motion} d="${painted.outline}"/>`;
     else contour += painted.outline;
   }

@@ -1,4 +1,4 @@
-/** Writes sizes.ts, the proportions of every drawing: `node web/art/measure.ts`. */
+/** Writes sizes.ts, the aspect ratios of every drawing: `node web/art/measure.ts`. */
 import { writeFileSync } from 'node:fs';
 import { draw, type DrawOptions } from './draw.ts';
 import { pieceNames } from './names.ts';

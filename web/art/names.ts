@@ -1,4 +1,4 @@
-/** The names of the drawings, apart from the drawings themselves, so that pages can name what loads later. */
+/** The names of the drawings, separate from the drawings, so that pages can refer to what loads later. */
 export const pieceNames = [
   'bookcase',
   'desk',

@@ -1,4 +1,4 @@
-/** Painter's order: far solids first, where a plane parts two solids that overlap on the screen. */
+/** Painter's order: far solids first, if a plane separates two solids that overlap on the screen. */
 import type { Point } from './solids.ts';
 
 interface Placed {
@@ -7,7 +7,7 @@ interface Placed {
   readonly max: Point;
 }
 
-/** Slack for panels that touch, cm. */
+/** Tolerance for panels that touch, cm. */
 const EPSILON = 0.01;
 const PAIRS = [
   [0, 1],
@@ -25,7 +25,7 @@ const behind = (a: Placed, b: Placed): boolean =>
   ([0, 1, 2] as const).some((i) => a.max[i] <= b.min[i] + EPSILON);
 const depth = (s: Placed): number => s.min[0] + s.max[0] + s.min[1] + s.max[1] + s.min[2] + s.max[2];
 
-/** The solids, those to paint first in front of the list. A cycle is broken at its nearest solid. */
+/** The solids in painting order. A cycle is broken at its nearest solid. */
 export function sortSolids<S extends Placed>(solids: readonly S[]): S[] {
   const before = new Map<S, S[]>(solids.map((s) => [s, []]));
   solids.forEach((a, i) => {

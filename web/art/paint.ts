@@ -19,7 +19,7 @@ export interface Pen {
   readonly point: (p: Point) => string;
   readonly path: (points: readonly Point[], closed?: boolean) => string;
 }
-/** `outline` is a path's data (for contours and ghosts), `body` is SVG. */
+/** `outline` is path data (for contours and ghosts), `body` is SVG. */
 export interface Painted {
   readonly outline: string;
   readonly body: string;
@@ -29,7 +29,7 @@ const COS = Math.cos(Math.PI / 6);
 /** True isometric projection, 30°; screen y runs down. */
 export const project = ([x, y, z]: Point): Flat => [(x - y) * COS, (x + y) / 2 - z];
 
-/** A pen that writes coordinates with one decimal at `scale` drawing units a centimetre. */
+/** A pen that writes coordinates with one decimal at `scale` drawing units per centimeter. */
 export function pen(scale: number): Pen {
   const number = (n: number): string => String(Math.round(n * 10) / 10);
   const point = (p: Point): string => {
@@ -44,7 +44,7 @@ export function pen(scale: number): Pen {
   };
 }
 
-/** Tint of the face that looks along each axis: +x right, +y left, +z top. */
+/** Tint of the face in the direction of each axis: +x right, +y left, +z top. */
 const TINT = ['r', 'l', 't'] as const;
 const tintOf = (axis: number): string => TINT[axis] ?? 't';
 
@@ -112,7 +112,7 @@ function paintBox(p: Pen, s: Box): Painted {
   return { outline, body: body.join('') };
 }
 
-/** An isometric circle is an ellipse; these are its half axes over the radius, and its turn by axis. */
+/** An isometric circle is an ellipse; these are its half axes relative to the radius, and its rotation by axis. */
 const WIDE = 1.2247;
 const NARROW = 0.7071;
 const TURN = [120, 60, 0] as const;
@@ -175,7 +175,7 @@ function sidesOf(s: Prism): Side[] {
   });
 }
 
-/** Neighbouring facets of one tint as one face, so that no seams show on round corners; far faces first. */
+/** Merges neighboring facets of one tint into one face, so that round corners show no seams; far faces first. */
 function facesOf(sides: readonly Side[]): { tint: string; chain: Flat[]; depth: number }[] {
   const start = Math.max(
     0,

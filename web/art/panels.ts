@@ -1,7 +1,7 @@
 /** Panels and drawers that several pieces share. */
 import { box, dot, rect, type Box, type Mark } from './solids.ts';
 
-/** Thickness of a panel, cm: a little more than in life so that both its lines show. */
+/** Thickness of a panel, cm: a little more than in reality so that both its lines are visible. */
 export const T = 2.6;
 
 /** A drawer with its inside, front at y + d. */

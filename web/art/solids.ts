@@ -1,12 +1,12 @@
 /**
- * The solids that furniture is drawn from, in centimetres: x runs right-down, y left-down, z up, and the
- * eye stands at (+,+,+). Panels that touch must not overlap, or they have no painter's order.
+ * The solids that furniture is drawn from, in centimeters: x runs right-down, y left-down, z up, and the eye is at
+ * (+,+,+). Panels that touch must not overlap, or they have no painter's order.
  */
 import { unreachable } from '#domain/core/unreachable.ts';
 
 export type Point = readonly [x: number, y: number, z: number];
 export type Flat = readonly [u: number, v: number];
-/** The three faces that the eye sees, named by the axis they look along. */
+/** The three visible faces, named by the axis of their direction. */
 export type Face = 'x' | 'y' | 'z';
 
 /** What is drawn on a face; (u, v) run along the face from its lower far corner. */
@@ -57,19 +57,19 @@ export interface Part {
   /** 1-based step in which the part joins. */
   readonly step: number;
   readonly solids: readonly Solid[];
-  /** Way to leave in the exploded drawing, cm. */
+  /** Displacement in the exploded drawing, cm. */
   readonly explode?: Point;
-  /** Way to leave while it is the current step, cm; 60 % of `explode` without it. */
+  /** Displacement while it is the current step, cm; default: 60 % of `explode`. */
   readonly lift?: Point;
-  /** Where dashed lines lead home, in the joined position. */
+  /** Where dashed lines lead to its place, in the joined position. */
   readonly axes?: readonly Point[];
-  /** In accent. */
+  /** In the accent color. */
   readonly hi?: boolean;
   /** Left out of the contour of small drawings, where it would clog. */
   readonly fine?: boolean;
   readonly only?: 'exploded' | 'furnished';
 }
-/** A number in a circle: `at` on the part, `to` the circle's place from there in drawing units. */
+/** A number in a circle: `at` on the part, `to` the circle's position relative to it in drawing units. */
 export interface Callout {
   readonly n: number;
   readonly part: string;
@@ -88,7 +88,7 @@ export const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2
 export const times = (a: Point, k: number): Point => [a[0] * k, a[1] * k, a[2] * k];
 
 const AXES = { x: 0, y: 1, z: 2 } as const;
-/** The two axes across `axis`, in order. */
+/** The two axes perpendicular to `axis`, in order. */
 export const across = (axis: number): readonly [number, number] =>
   axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
 /** `point` with its coordinate on `axis` replaced. */
@@ -98,7 +98,7 @@ export const withCoordinate = (point: Point, axis: number, value: number): Point
     : axis === 1
       ? [point[0], value, point[2]]
       : [point[0], point[1], value];
-/** The point with (u, v) across `axis` and `a` along it. */
+/** The point with (u, v) perpendicular to `axis` and `a` along it. */
 export const lift = ([u, v]: Flat, axis: number, a: number): Point =>
   axis === 0 ? [a, u, v] : axis === 1 ? [u, a, v] : [u, v, a];
 
@@ -113,7 +113,7 @@ export const box = (
   marks: readonly Mark[] = [],
 ): Box => ({ kind: 'box', min: [x, y, z], max: [x + w, y + d, z + h], marks });
 
-/** A round bar along an axis, from `at` on; `endRadius` makes it taper (z only). */
+/** A round bar along an axis, starting at `at`; `endRadius` makes it taper (z only). */
 export function bar(axis: Face, at: Point, length: number, radius: number, endRadius = radius): Bar {
   const a = AXES[axis];
   const widest = Math.max(radius, endRadius);
@@ -130,7 +130,7 @@ export function bar(axis: Face, at: Point, length: number, radius: number, endRa
   };
 }
 
-/** A polygon in the plane across `axis`, extruded from `from` to `to`; corners counter-clockwise. */
+/** A polygon perpendicular to `axis`, extruded from `from` to `to`; corners counter-clockwise. */
 export function prism(
   axis: Face,
   points: readonly Flat[],
@@ -221,7 +221,7 @@ export function move(solid: Solid, by: Point): Solid {
   }
 }
 
-/** Several pieces in one room: each is moved to its place on the floor and sorted with the rest. */
+/** Several pieces in one room: each is moved to its position on the floor and sorted with the rest. */
 export const scene = (
   id: string,
   title: string,

@@ -1,4 +1,4 @@
-/** The way is drawn to scale: who is nearer stands nearer, and the marks stand at their miles. */
+/** The route is drawn to scale: a closer technician is drawn closer, and the marks are at their miles. */
 import { expect, test } from 'vitest';
 import { markAt, milesOf, placeAt, scaleFor, wayFrom } from './way.ts';
 
@@ -21,7 +21,7 @@ test('half of the miles is half of the way; the house is the end of it', () => {
   const [halfX, halfY] = placeAt(2.5, scale);
   expect([halfX * 2, halfY * 2].map(Math.round)).toEqual([x, y].map(Math.round));
   expect(placeAt(0, scale).map(Math.abs)).toEqual([0, 0]);
-  // Farther than the scale has room for: at its beginning.
+  // Farther than the scale covers: at its beginning.
   expect(placeAt(50, scale)).toEqual(placeAt(5, scale));
   expect(milesOf(mile)).toBe(1);
 });

@@ -1,12 +1,12 @@
 /**
- * The way of a technician to a job as a drawing of our own: a street between blocks, with the distance to scale along it.
- * It is no map: neither side's place is in it, and nothing is asked of anybody who would learn where customers live.
+ * A technician's route to a job as a drawing of our own: a street between blocks, with the distance along it to scale.
+ * Not a map: it shows neither side's location, and no map service learns where customers live.
  */
 import { project } from './paint.ts';
 import type { Flat, Point } from './solids.ts';
 
 const METRES_PER_MILE = 1609.344;
-/** Miles that the whole street may stand for, with the miles between two marks. */
+/** Miles covered by the whole street, with the miles between two marks. */
 const scales = [
   [0.5, 0.25],
   [1, 0.5],
@@ -20,23 +20,23 @@ const scales = [
   [100, 25],
 ] as const;
 
-/** Length of the street in drawing units; the house stands at its end, in the origin. */
+/** Length of the street in drawing units; the house is at its end, at the origin. */
 const STREET = 520;
 
 export interface Scale {
   /** Miles from the beginning of the street to the house. */
   readonly miles: number;
-  /** Where the marks stand, in miles from the house, the nearest first. */
+  /** Positions of the marks in miles from the house, nearest first. */
   readonly marks: readonly number[];
 }
 
-/** The smallest scale that has room for `metres`; whoever is farther away stands at its beginning. */
+/** The smallest scale that covers `metres`; anyone farther away is at its beginning. */
 export function scaleFor(metres: number): Scale {
   const [miles, step] = scales.find(([most]) => metres <= most * METRES_PER_MILE) ?? [100, 25];
   return { miles, marks: Array.from({ length: Math.round(miles / step) }, (_, k) => (k + 1) * step) };
 }
 
-/** Where on the drawing somebody is who has so many miles to go. */
+/** The position in the drawing of someone this many miles away. */
 export const placeAt = (miles: number, scale: Scale): Flat =>
   project([-STREET * Math.min(1, Math.max(0, miles / scale.miles)), 0, 0]);
 
@@ -59,7 +59,7 @@ interface Ground {
   readonly height: number;
 }
 
-/** A box on the ground: its three faces that are seen, and their edges. */
+/** A box on the ground: its three visible faces, and their edges. */
 function block({ x: [x0, x1], y: [y0, y1], height: h }: Ground): string {
   return [
     closed('t', [
@@ -103,10 +103,10 @@ function block({ x: [x0, x1], y: [y0, y1], height: h }: Ground): string {
 const DEEP = 74;
 const LONG = 84;
 const GAP = 16;
-/** Half of the street that the way runs on. */
+/** Half the width of the street. */
 const HALF = 20;
 
-/** Rows of blocks on both sides of the street, from the back to the front; one lot is left for the house. */
+/** Rows of blocks on both sides of the street, from back to front; one lot is left for the house. */
 function blocks(): string {
   const rows = [-4, -3, -2, -1, 0, 1, 2, 3];
   return rows
@@ -129,7 +129,7 @@ function blocks(): string {
     .join('');
 }
 
-/** The house at the end of the way, on the lot beside the street. */
+/** The house at the end of the route, on the lot beside the street. */
 function house(): string {
   const [x0, x1] = [38, 88];
   const [y0, y1] = [-82, -34];
@@ -182,13 +182,13 @@ function house(): string {
   ].join('');
 }
 
-/** What stands still, drawn once. */
+/** What does not move, drawn once. */
 export const ground = blocks();
 export const door = house();
-/** Who is on the way, around the origin. */
+/** The technician on the way, around the origin. */
 export const van = `<g class="hi">${block({ x: [-16, 16], y: [-13, 13], height: 22 })}</g>`;
 
-/** A mark across the street at so many miles. */
+/** A mark across the street at this many miles. */
 export function markAt(miles: number, scale: Scale): { readonly path: string; readonly label: Flat } {
   const x = -STREET * (miles / scale.miles);
   return {
@@ -200,7 +200,7 @@ export function markAt(miles: number, scale: Scale): { readonly path: string; re
   };
 }
 
-/** Path data of the way still to go, and of the part of the street behind. */
+/** Path data of the route ahead, and of the part of the street already covered. */
 export function wayFrom(miles: number, scale: Scale): { readonly ahead: string; readonly behind: string } {
   const x = -STREET * Math.min(1, Math.max(0, miles / scale.miles));
   return {

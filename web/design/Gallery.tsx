@@ -1,4 +1,4 @@
-/** The gallery's page: the same sections twice, the right half only carries another data-theme. */
+/** The gallery page: the same sections twice; the right half differs only in its data-theme. */
 import type { ReactNode } from 'react';
 import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { ActionsSection, ColourSection, TypeSection } from './sections/basics.tsx';

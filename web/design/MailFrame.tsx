@@ -1,6 +1,6 @@
 /**
- * A mail in a frame of its own, drawn by the components that draw it for sending. Its rules are adopted as a style sheet
- * object: the Content-Security-Policy lets no `<style>` element in.
+ * An email in its own frame, rendered by the components that render it for sending. Its rules are adopted as a style
+ * sheet object, since the Content-Security-Policy allows no `<style>` element.
  */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -36,7 +36,7 @@ export function MailFrame({
     page.body.style.backgroundColor = style.paper.backgroundColor;
     setBody(page.body);
   };
-  // The frame is as high as its mail, also when the window's width changes.
+  // Keeps the frame as high as its email, also when the window's width changes.
   useEffect(() => {
     if (!body) return;
     const watch = new ResizeObserver(() => setHeight(body.offsetHeight + 2));
@@ -51,13 +51,13 @@ export function MailFrame({
         title={title}
         className="border border-line w-full"
         style={{ height }}
-        // Standards mode, in which a body is as high as what it holds.
+        // Standards mode, in which a body is as high as its content.
         srcDoc="<!doctype html>"
         onLoad={prepare}
       />
       {body
         ? createPortal(
-            // In the mail itself the paper's own table lies around the sheet.
+            // In the email itself the paper's own table surrounds the sheet.
             <div>
               <MailSheet content={content} sender={sender} />
             </div>,

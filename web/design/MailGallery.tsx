@@ -1,4 +1,4 @@
-/** Every message in both languages with the facts of an example: the mail, its plain text, and the text message. */
+/** Every message in both languages with example facts: the email, its plain text, and the text message. */
 import { languages } from '#domain/core/language.ts';
 import { type ExampleMessage, exampleMessages } from '#mails/composed/examples.ts';
 import { smsSize } from '#mails/composed/sms.ts';

@@ -1,4 +1,4 @@
-/** The entry's one API client, and reads as query options for TanStack Query. */
+/** The entry's API client, and reads as query options for TanStack Query. */
 import { type Query, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { clickTrace } from './click-trace.ts';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
@@ -34,7 +34,7 @@ type Asked<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
 
 /**
  * A GET as query options: `useQuery(apiQuery(getBooking, { params: { id } }))`. A query with `live: false` is not
- * read again when a booking changes (configuration, slots).
+ * reloaded when a booking changes (configuration, slots).
  */
 export function apiQuery<E extends Endpoint>(
   endpoint: E,
@@ -44,22 +44,22 @@ export function apiQuery<E extends Endpoint>(
   const key: ApiKey = ['api', endpoint.path, { params: asked.params ?? null, query: asked.query ?? null }];
   return queryOptions({
     queryKey: key,
-    // The generic call can't see that `asked` is complete for this endpoint; `Asked` has checked it.
+    // TypeScript can't see that `asked` is complete for this endpoint; `Asked` has checked it.
     queryFn: ({ signal }): Promise<AnswerOf<E>> =>
       api().call(endpoint, ...([{ ...asked, signal }] as unknown as [CallInput<E>])),
     meta: { live },
   });
 }
 
-/** Reads again, at once where it is on the screen, everything that `apiQuery` made and that bookings may change. */
+/** Reloads everything made by `apiQuery` that bookings may change, at once if it is on the screen. */
 export async function refreshLive(queries: QueryClient): Promise<void> {
   const predicate = (query: Query): boolean => query.meta?.['live'] === true;
-  // A first answer on its way may be from before the change, and a query without data is not asked again meanwhile.
+  // A pending first answer may predate the change, and a query without data would not be refetched while it is pending.
   await queries.cancelQueries({ predicate: (query) => predicate(query) && query.state.data === undefined });
   await queries.invalidateQueries({ predicate });
 }
 
-/** The sentence of a refusal, fit to show; `otherwise` for what is none, and where no reason was given. */
+/** The message of a refusal, fit to show; `otherwise` for other errors, and if no reason was given. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiProblem && error.code !== UNEXPLAINED ? error.message : otherwise;
 }

@@ -1,6 +1,6 @@
 /** The lines of a plot’s axis, at round figures. */
 
-/** Lines of an axis from 0 to the least round top that nothing exceeds, six at most. */
+/** Lines of an axis from 0 to the smallest round maximum, six at most. */
 export function axisOf(most: number): readonly number[] {
   for (let power = 1; ; power *= 10)
     for (const step of [1, 2, 5]) {
@@ -10,7 +10,7 @@ export function axisOf(most: number): readonly number[] {
     }
 }
 
-/** Lines of an axis for rates, which may begin above zero: from the round figure below the least up to 100 %. */
+/** Lines of an axis for rates, which may begin above zero: from the round figure below the lowest up to 100 %. */
 export function rateAxisOf(rates: readonly number[]): readonly number[] {
   const least = Math.min(1, ...rates);
   const step = least >= 0.8 ? 0.04 : least >= 0.5 ? 0.1 : 0.2;

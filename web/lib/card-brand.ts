@@ -9,5 +9,5 @@ const names: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** `Visa` of the provider's `visa`; undefined for a network without a name here. */
+/** `Visa` for the provider's `visa`; undefined for a network without a name here. */
 export const cardNetwork = (brand: string): string | undefined => names[brand];

@@ -1,4 +1,7 @@
-/** One trace for all calls that a click causes (W3C Trace Context), so that an api that is traced tells them together (decision 214). */
+/**
+ * One trace for all calls caused by a click (W3C Trace Context), so that a traced api shows them together (decision
+ * 214).
+ */
 
 function drawn(): Readonly<Record<string, string>> {
   const id = crypto.randomUUID().replaceAll('-', '');
@@ -6,8 +9,8 @@ function drawn(): Readonly<Record<string, string>> {
 }
 
 let header = drawn();
-// Before any handler of the click makes a call. There is no window where pages are made.
+// Runs before any click handler makes a call. There is no window when pages are prerendered.
 globalThis.addEventListener?.('click', () => void (header = drawn()), true);
 
-/** The header of the next call: the click is the parent of all that it causes. */
+/** The header of the next call: the click is the parent of everything it causes. */
 export const clickTrace = () => header;

@@ -1,4 +1,7 @@
-/** What the API's client says by itself, in the language of the screen; no message file, for it must never be loaded first. */
+/**
+ * The API client's own messages, in the screen's language. Not a texts file, since they must be available when loading
+ * fails.
+ */
 import type { ClientSentences } from '#api/contract/client.ts';
 import { currentLanguage } from './language/language.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -22,5 +25,5 @@ const sentences: Readonly<Record<Language, Sentences>> = {
   },
 };
 
-/** Those of the language on the screen now. */
+/** Those in the current language. */
 export const clientSentences = (): Sentences => sentences[currentLanguage()];

@@ -1,10 +1,10 @@
-/** Times of a wall clock as people read them. */
+/** Readable wall-clock times. */
 import { minutesOfDay, timeLabel } from '#domain/scheduling/slots.ts';
 import { windowText } from './format.ts';
 
 const dayMinutes = 24 * 60;
 
-/** `1:30 PM`, in the person's language, of minutes after midnight or of a clock's `13:30`; `24:00` is midnight. */
+/** `1:30 PM`, in the person's language, for minutes after midnight or a clock's `13:30`; `24:00` is midnight. */
 export function clockText(time: number | string): string {
   const minutes = (typeof time === 'number' ? time : minutesOfDay(time)) % dayMinutes;
   const pad = (part: number): string => String(part).padStart(2, '0');

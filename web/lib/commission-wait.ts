@@ -1,9 +1,11 @@
-/** Why a commission is not paid yet, as a sentence with its dates and amounts, in the words of the app that shows it. */
+/**
+ * Why a commission is not paid yet, as a sentence with its dates and amounts, in the wording of the app that shows it.
+ */
 import type { CommissionWait } from '#api/contract/partners.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { calendarDay, money, monthName } from './format.ts';
 
-/** The texts that an app has for it: a store is told something else than an admin. */
+/** An app's texts for it: stores and admins are told different things. */
 export interface WaitWords {
   (
     key:

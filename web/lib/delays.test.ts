@@ -1,4 +1,7 @@
-/** The specs' delays as times of a clock: half a second to the sign-in, thirty between reads, five and eight for toasts. */
+/**
+ * The specs' delays, tested with a fake clock: half a second until the sign-in, thirty between reads, five and eight
+ * for toasts.
+ */
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenForInstall } from '#web/shell/install-prompt.ts';
@@ -13,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether it has happened by so many milliseconds, read just before and at each. */
+/** Checks that it happens at this many milliseconds, and not just before. */
 function happensAt(start: (act: () => void) => void): number {
   let at = -1;
   const from = Date.now();

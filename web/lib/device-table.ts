@@ -1,4 +1,7 @@
-/** A table of the browser's IndexedDB, one to a database, so that no table's new shape waits for another one's pages. */
+/**
+ * A table in the browser's IndexedDB, one per database, so that changing one table never waits for pages that use
+ * another.
+ */
 
 export interface DeviceTable {
   all(): Promise<readonly unknown[]>;
@@ -14,7 +17,9 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Done once the transaction is: a request that has succeeded may still be undone for lack of space. */
+/**
+ * Resolves when the transaction is complete: a request that has succeeded may still be rolled back for lack of space.
+ */
 function done({ transaction }: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!transaction) return resolve();
@@ -24,8 +29,8 @@ function done({ transaction }: IDBRequest): Promise<void> {
 }
 
 /**
- * The table `table` of `database`, opened at the first call and again when the browser has closed it. Calls reject with
- * a DOMException where the browser refuses storage (some private windows) or has no room (`QuotaExceededError`).
+ * The table `table` of `database`, opened at the first call and again if the browser has closed it. Calls reject with a
+ * DOMException if the browser refuses storage (some private windows) or has no space (`QuotaExceededError`).
  */
 export function deviceTable(database: string, table: string, keyPath: string): DeviceTable {
   let opened: Promise<IDBDatabase> | null = null;

@@ -1,6 +1,6 @@
-/** What kind of device the page runs on. */
+/** The kind of device that the page runs on. */
 
-/** An iPhone or an iPad. iPads call themselves Macs, and have more than one touch point. */
+/** An iPhone or an iPad. iPads identify as Macs, but have more than one touch point. */
 export const isAppleMobile = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

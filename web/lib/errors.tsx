@@ -1,4 +1,4 @@
-/** The last net: a screen that throws shows what to do instead of a blank page. */
+/** The outermost error boundary: a screen that throws shows what to do instead of a blank page. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Crashed } from '#web/ui/Crashed.tsx';
 
@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
   /** Where "Return to Home" leads in this entry. Default `/`. */
   readonly home?: string;
-  /** Reports the error; the default writes to the console. */
+  /** Reports the error; default: to the console. */
   readonly report?: (error: unknown, info: ErrorInfo) => void;
 }
 interface State {

@@ -1,6 +1,6 @@
 /**
- * How money, times, durations, distances and sizes are written on every screen, in the person's language. Zones are
- * IANA names: a time is always that of the job site. Dollars are written alike in American English and Spanish.
+ * Formats of money, times, durations, distances and sizes on every screen, in the person's language. Zones are IANA
+ * names; times are always the job site's. Dollars are written the same in American English and US Spanish.
  */
 import { zonedText, zoneName as zoneNameIn } from '#domain/core/dates.ts';
 import { cents, centsFromDollars, dollars, type Cents } from '#domain/core/money.ts';
@@ -9,25 +9,25 @@ import { currentLanguage, currentLocale } from './language/language.ts';
 
 /** `$187.50` from whole cents. */
 export const money = (amount: number): string => dollars(cents(amount));
-/** `$188`, to the nearest dollar, where there is no room for cents. */
+/** `$188`, to the nearest dollar, if there is no room for cents. */
 export const wholeDollars = (amount: number): string => money(Math.round(amount / 100) * 100).slice(0, -3);
-/** `187.50`: ledger columns drop the sign. */
+/** `187.50`: ledger columns omit the sign. */
 export const ledgerMoney = (amount: number): string => money(amount).replace('$', '');
-/** What a person typed into a money field (`$1,375`, `187.5`) as cents; null when it is no amount. */
+/** Input in a money field (`$1,375`, `187.5`) as cents; null if it is not an amount. */
 export const parseMoney = (text: string): Cents | null => centsFromDollars(text.replace(/[$,\s]/g, ''));
 
 /** Whole numbers with thousands separators: `1,051`. */
 export const count = (value: number): string => value.toLocaleString(currentLocale());
 
-/** `91%`, in Spanish `91 %`, of a part from 0 to 1. */
+/** `91%`, in Spanish `91 %`, for a fraction from 0 to 1. */
 export const percent = (part: number): string =>
   part.toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 0 });
 
-/** The same to a tenth: `92.1%`. */
+/** The same with one decimal: `92.1%`. */
 export const percentTenths = (part: number): string =>
   part.toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 1 });
 
-/** `2 h 30 min`, `50 min`, `3 h`; minutes are rounded to whole ones, below zero is `0 min`. */
+/** `2 h 30 min`, `50 min`, `3 h`; rounded to whole minutes, below zero is `0 min`. */
 export function duration(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes));
   const hours = Math.floor(whole / 60);
@@ -48,7 +48,7 @@ export function remaining(milliseconds: number): string {
 
 const JUST_NOW = { en: 'just now', es: 'hace un momento' } as const;
 
-/** IANA zone of this device: for what belongs to no job site, such as a request or a payout. */
+/** IANA zone of this device, for what belongs to no job site, such as a request or a payout. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How long ago, in one unit: `just now`, `12 seconds ago`, `hace 3 horas`. Both in epoch milliseconds. */
@@ -74,7 +74,7 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
 export const dayIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
-/** The last day of what counts until an instant: midnight ends the day before. */
+/** The last day of something that ends at an instant: midnight belongs to the day before. */
 export const lastDayIn = (end: string, zone: string, year = false): string =>
   dayIn(new Date(Date.parse(end) - 1).toISOString(), zone, year);
 /** `October 2026` of a month as YYYY-MM. */
@@ -86,7 +86,7 @@ export const monthName = (month: string): string =>
   });
 
 const DATE = { month: 'short', day: 'numeric' } as const;
-/** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise or is of no interest; with `year`, `Nov 19, 2026`. */
+/** `Nov 19` of an instant, in `zone`, if the weekday is given elsewhere or irrelevant; with `year`, `Nov 19, 2026`. */
 export const dateIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DATE, year: 'numeric' } : DATE);
 /** `9:06 AM` of an instant, in `zone`; with `seconds`, `9:06:31 AM`. */
@@ -98,22 +98,22 @@ export const wallTime = (instant: string, zone: string): string =>
 /** `EST`, `GMT-3`: the zone's short name at that instant. */
 export const zoneName = (instant: string, zone: string): string =>
   zoneNameIn(currentLanguage(), Date.parse(instant), zone);
-/** `Thu, Nov 19` of a calendar day `YYYY-MM-DD`, which has no zone. */
+/** `Thu, Nov 19` for a calendar day `YYYY-MM-DD`, which has no zone. */
 export const calendarDay = (day: string, year = false): string => dayIn(`${day}T12:00:00Z`, 'UTC', year);
 /**
- * A window of the specs' text, `9:00 AM - 11:00 AM`, as the person's language writes it: `9:00 a.m. - 11:00 a.m.`.
- * Other text stays as it is.
+ * A window in the specs' text, `9:00 AM - 11:00 AM`, as written in the person's language: `9:00 a.m. - 11:00 a.m.`.
+ * Other text is unchanged.
  */
 export const windowText = (text: string): string => windowWords(currentLanguage(), text);
-/** `Sunday` of 0 to `Saturday` of 6. */
+/** `Sunday` for 0 to `Saturday` for 6. */
 export const weekdayName = (weekday: number): string =>
   written(new Date(Date.UTC(2023, 0, 1 + weekday)), 'UTC', { weekday: 'long' });
 const METRES_PER_MILE = 1609.344;
-/** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
+/** `2.8 mi` from meters; under a tenth, `0.1 mi`. */
 export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;
 
 const METRES_PER_FOOT = 0.3048;
-/** `30 ft` from metres, up to a thousand of them; beyond that, miles. */
+/** `30 ft` from meters, up to a thousand feet; beyond that, miles. */
 export function feet(metres: number): string {
   const whole = Math.round(metres / METRES_PER_FOOT);
   return whole <= 1000 ? `${count(whole)} ft` : miles(metres);

@@ -1,4 +1,4 @@
-/** Which drawing stands for a kind of furniture. */
+/** The drawing for a kind of furniture. */
 import type { Category } from '#domain/catalogue/categories.ts';
 import type { PieceName } from '#web/art/names.ts';
 
@@ -27,12 +27,12 @@ const pieces: Readonly<Record<Category, PieceName>> = {
   other: 'flat-carton',
 };
 
-/** The drawing of an item's category; a closed carton for one that is not known. */
+/** The drawing for an item's category; a closed carton if it is unknown. */
 export const pieceOf = (category: string): PieceName =>
   Object.hasOwn(pieces, category) ? pieces[category as Category] : 'flat-carton';
 
 const tellsStory = new Set<PieceName>(['bookcase', 'desk', 'bed', 'wardrobe', 'nightstand', 'tv-unit']);
 
-/** The piece whose assembly tells a booking's progress: its first that is drawn in steps, else a wardrobe. */
+/** The piece whose assembly illustrates a booking's progress: the first one drawn in steps, else a wardrobe. */
 export const storyPiece = (categories: readonly string[]): PieceName =>
   categories.map(pieceOf).find((piece) => tellsStory.has(piece)) ?? 'wardrobe';

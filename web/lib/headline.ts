@@ -1,4 +1,4 @@
-/** The tracker's heading: how far the booking is, and what is happening. */
+/** The tracker's heading: the booking's progress, and what is happening. */
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { getBookingStatus } from '#api/contract/bookings.ts';
@@ -7,10 +7,10 @@ import { calendarDay } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { trackerTexts } from '#words/generated/customer.ts';
 
-/** A booking as the tracker is shown it. */
+/** A booking as the tracker gets it. */
 export type Tracked = AnswerOf<typeof getBookingStatus>['booking'];
 
-/** `Three of five. Marcus is on the way.`; `name` is the technician's first name, where it may be shown. */
+/** `Three of five. Marcus is on the way.`; `name` is the technician's first name, if it may be shown. */
 export function headline(t: TextOf<typeof trackerTexts>, booking: Tracked, name: string | null): string {
   const who = name ?? t('theTechnician');
   if (booking.stoppedAt !== null) return t('stopped');

@@ -1,4 +1,4 @@
-/** Whether the window is one for which a screen is laid out in another way. */
+/** Whether the window needs a different layout of a screen. */
 import { useEffect, useState } from 'react';
 
 /** Whether a media query holds now, such as `(min-width: 1200px)`. */

@@ -1,8 +1,8 @@
-/** A page that was open while a new version came asks for parts that are gone: it is loaded afresh, once. */
+/** A page that was open during an update asks for chunks that no longer exist: it is reloaded, once. */
 import { RELOAD_ONCE_MS, RELOADED_KEY } from '#api/contract/early-input.ts';
 import { serverAnswers } from './online.ts';
 
-/** Reloads the page when a part of it can't be loaded although the server answers. Called once per entry. */
+/** Reloads the page if a chunk can't be loaded although the server answers. Called once per entry. */
 export function reloadOnNewBuild(): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);

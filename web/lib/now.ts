@@ -1,8 +1,8 @@
-/** The clock for what is counted down on a screen. */
+/** The clock for countdowns on a screen. */
 import { useEffect, useState } from 'react';
 import { serverNow } from './clock.ts';
 
-/** Epoch milliseconds by the server's clock, new every second (or every `everyMs`) while `ticking`. */
+/** Epoch milliseconds by the server's clock, updated every second (or every `everyMs`) while `ticking`. */
 export function useNow(ticking: boolean, everyMs = 1000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

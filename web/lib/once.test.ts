@@ -3,7 +3,7 @@ import { refundBooking } from '#api/contract/admin.ts';
 import { createClient } from '#api/contract/client.ts';
 import { withSteadyKeys } from './once.ts';
 
-/** A client whose server answers with these statuses in turn (0: not reached), and the keys it was sent. */
+/** A client whose server answers with these statuses in turn (0: not reached), and the keys it received. */
 function talk(statuses: readonly number[]) {
   const keys: (string | null)[] = [];
   const client = createClient({

@@ -1,4 +1,4 @@
-/** One press, one change: a second press does nothing, and what is tried again is the same action to the server. */
+/** One press, one change: a second press does nothing, and a retry is the same action to the server. */
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallInput, Client } from '#api/contract/client.ts';
@@ -7,7 +7,8 @@ import { isRefusal } from './query.ts';
 
 /**
  * A client that gives the same call the same Idempotency-Key until the server has answered it: a success or a refusal
- * ends the action, while a lost answer or a 5xx leaves open whether it was done. Other input is another action.
+ * ends the action, while after a lost answer or a 5xx it is unknown whether it was done. Different input is a different
+ * action.
  */
 export function withSteadyKeys(client: Client): Client {
   const keys = new Map<string, string>();
@@ -16,7 +17,7 @@ export function withSteadyKeys(client: Client): Client {
     const idempotencyKey = keys.get(action) ?? crypto.randomUUID();
     keys.set(action, idempotencyKey);
     try {
-      // The caller's input was checked against this endpoint; only the key is added to it.
+      // The caller's input was checked against this endpoint; only the key is added.
       const withKey = [{ ...input, idempotencyKey }] as unknown as [CallInput<typeof endpoint>];
       const answer = await client.call(endpoint, ...withKey);
       keys.delete(action);
@@ -30,8 +31,9 @@ export function withSteadyKeys(client: Client): Client {
 }
 
 /**
- * A mutation for what moves money, changes a booking or an account. While one is on its way, even before React has
- * drawn the button as busy, `mutate` does nothing and `mutateAsync` answers what that one comes to; `run` is given a client with steady keys, which live as long as the dialog does.
+ * A mutation for anything that moves money, or changes a booking or an account. While one is running, even before React
+ * has rendered the button as busy, `mutate` does nothing and `mutateAsync` returns the running one's result; `run` gets
+ * a client with stable keys, which live as long as the dialog.
  */
 export function useOnce<Answer, Input = void>({
   run,
@@ -54,7 +56,7 @@ export function useOnce<Answer, Input = void>({
     return underWay.current;
   };
   const mutate = (input: Input): void => {
-    // What went wrong stands in the mutation's own state.
+    // The error is in the mutation's own state.
     mutateAsync(input).catch(() => undefined);
   };
   return { ...mutation, mutate, mutateAsync };

@@ -1,13 +1,13 @@
 /**
  * Whether the server can be reached.
  *
- * A device that says "no network" may be wrong, for it knows nothing of a server on the same machine (the HTML
- * standard calls `navigator.onLine` inherently unreliable), so the server itself is asked before that is believed.
+ * A device that says "no network" may be wrong, since it knows nothing about a server on the same machine (the HTML
+ * standard calls `navigator.onLine` inherently unreliable), so the server itself is asked first.
  */
 import { useSyncExternalStore } from 'react';
 
 const ANSWER_MS = 3000;
-/** How often the server is asked while it can't be reached: the device may never say that it is back. */
+/** How often the server is asked while it can't be reached, since the device may never report that it is back. */
 const AGAIN_MS = 3000;
 
 let reachable = true;
@@ -21,7 +21,7 @@ function set(value: boolean): void {
   for (const changed of listeners) changed();
 }
 
-/** Whether the server answers within 3 s, whatever it says. */
+/** Whether the server answers within 3 s, whatever the answer. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,
@@ -32,7 +32,7 @@ async function ask(): Promise<void> {
   asked += 1;
   const mine = asked;
   const answers = await serverAnswers();
-  // What the device has said since then is newer.
+  // The device has reported something newer since then.
   if (mine !== asked) return;
   set(answers);
   if (!answers && listeners.size > 0) setTimeout(gone, AGAIN_MS);
@@ -56,7 +56,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the server can be reached, kept up to date; true on a page that is drawn at the build. */
+/** Whether the server can be reached, kept up to date; true on a prerendered page. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
-/** The title and the head of a page, apart from the router, so that the landing page needs none. */
+/** The title and the head of a page, separate from the router, so that the landing page does not need it. */
 import { useEffect } from 'react';
 import type { KeyOf } from '#web/lib/language/messages.ts';
 import type { headTexts } from '#words/generated/customer.ts';
 
-/** A page's head, for one that is made ahead of time. */
+/** The head of a prerendered page. */
 export interface PageHead {
   readonly title: string;
-  /** Name of the sentence for search engines and previews; its text is loaded where pages are made, not in browsers. */
+  /** Name of the sentence for search engines and previews; its text is loaded only where pages are prerendered. */
   readonly description: KeyOf<typeof headTexts> | undefined;
 }
 
@@ -15,18 +15,18 @@ function write(head: PageHead): void {
   written = head;
 }
 
-/** The head of the page that was made last; no browser has one. */
+/** The head of the page rendered last; not used in browsers. */
 export const writtenHead = (): PageHead | null => written;
 
 let whenShown: (() => void) | null = null;
-/** Calls `act` once the next screen is drawn and answers: effects run when React has taken all of it over. */
+/** Calls `act` once the next screen is rendered and interactive: effects run after React has hydrated it. */
 export function onceShown(act: () => void): void {
   whenShown = act;
 }
 
-/** `My Bookings · Hexkey`; every screen has one. A page that search engines show names its description as well. */
+/** `My Bookings · Hexkey`; every screen has one. Pages for search engines also name their description. */
 export function usePageTitle(title: string, description?: PageHead['description']): void {
-  // A page that is made ahead of time has no effects, and the server writes its head.
+  // A prerendered page runs no effects, and the server writes its head.
   if (import.meta.env.SSR) write({ title: `${title} · Hexkey`, description });
   useEffect(() => {
     document.title = `${title} · Hexkey`;

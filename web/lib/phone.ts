@@ -1,11 +1,11 @@
-/** US telephone numbers as they are typed and shown. The server checks them. */
+/** US phone numbers as they are typed and shown. The server validates them. */
 
-/** The national digits (at most 10) of what was typed; the country code 1 is dropped: no area code begins with it. */
+/** The national digits (at most 10) of the input, without the country code 1: no area code begins with it. */
 export function phoneDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);
 }
 
-/** `(614) 555-0148`, growing while it is typed: `(614`, `(614) 5`. */
+/** `(614) 555-0148`, formatted as it is typed: `(614`, `(614) 5`. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text);
   if (digits.length === 0) return '';

@@ -1,22 +1,22 @@
-/** Pictures made smaller in the browser before they are sent; position and other metadata stay behind. */
+/** Shrinks images in the browser before they are sent, which also removes position and other metadata. */
 
-/** Bytes of one photo as it was chosen (spec customer §5, technician §5). */
+/** Maximum size in bytes of one photo as chosen (spec customer §5, technician §5). */
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
 
-/** A file that holds no picture this browser can show. */
+/** A file that contains no image that this browser can show. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture';
 }
 
-/** Width and height that fit into the longest side, never larger than they were. */
+/** Width and height scaled to fit the longest side, never enlarged. */
 export function fitted(width: number, height: number, longest: number): readonly [number, number] {
   const scale = Math.min(1, longest / Math.max(width, height, 1));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
 /**
- * A JPEG of the picture, at most `longest` pixels on its longer side, upright, `quality` from 0 to 1; what was
- * transparent is white.
+ * A JPEG of the image, at most `longest` pixels on its longer side, upright, `quality` from 0 to 1; transparency
+ * becomes white.
  * @throws {NotAPicture}
  */
 export async function smallJpeg(file: Blob, longest: number, quality: number): Promise<Blob> {
@@ -34,7 +34,7 @@ export async function smallJpeg(file: Blob, longest: number, quality: number): P
 
 /**
  * A JPEG of what is drawn, of exactly this size in pixels.
- * @throws {NotAPicture} when the browser has no memory for it
+ * @throws {NotAPicture} if the browser runs out of memory
  */
 export async function drawnJpeg(
   source: CanvasImageSource,

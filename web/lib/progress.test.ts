@@ -43,7 +43,7 @@ describe('the progress of a booking', () => {
       { status: 'assigned', timestamp: 'c' },
       { status: 'in_progress', timestamp: 'd' },
     ] as const;
-    // The first step is called "Booking Confirmed" by then, and its instant is that of the confirmation.
+    // By then the first step is called "Booking Confirmed", and its instant is that of the confirmation.
     expect(reachedAt(history)).toEqual(['b', 'c', null, 'd', null]);
     expect(reachedAt(history.slice(0, 1))).toEqual(['a', null, null, null, null]);
   });
@@ -72,7 +72,7 @@ describe('the progress of a booking', () => {
     expect(storyOf(t, facts({ status: 'cancelled', noShow: ended }), 'Marcus').next).toContain(
       'no one was home',
     );
-    // Cancelled by the customer while somebody waited: that is no no-show.
+    // Cancelled by the customer while the technician waited, which is not a no-show.
     expect(storyOf(t, facts({ status: 'cancelled', noShow }), 'Marcus').next).toBe(t('cancelledNext'));
     const stopped = storyOf(t, facts({ status: 'in_progress', stoppedAt: ended.reportedAt }), 'Marcus');
     expect(`${stopped.now} ${stopped.next}`).not.toMatch(/safe|danger|threat/);

@@ -1,4 +1,4 @@
-/** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
+/** A booking's progress, from the one table for the customer's screens (spec customer §4, design.md §11). */
 import type { Arrival, NoShow, ReturnVisit } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { awaitsReturnDate, type Visited } from '#domain/booking/return-visit.ts';
@@ -10,14 +10,14 @@ import type { progressTexts } from '#words/generated/customer.ts';
 
 type ProgressText = TextOf<typeof progressTexts>;
 
-/** The five steps of the specification, by the phases in which a booking has come to them. */
+/** The specification's five steps, as the phases that a booking has reached. */
 export const progressSteps = ['assign', 'route', 'arrive', 'complete', 'capture'] as const;
 
-/** Key of a step's name, `k` from 0: the first is called by what the booking has come to. */
+/** Key of a step's name, `k` from 0: the first one's name depends on the status. */
 export const stepName = (k: number, status: BookingStatus) =>
   k === 0 && status === 'pending' ? phaseOf(status) : (progressSteps[k] ?? 'capture');
 
-/** 1 to 5; 0 when it was cancelled. */
+/** 1 to 5; 0 if it was cancelled. */
 export function positionOf(status: BookingStatus): number {
   if (status === 'cancelled') return 0;
   const phase = phaseOf(status);
@@ -37,37 +37,37 @@ const percents: Readonly<Record<BookingStatus, number>> = {
   cancelled: 0,
 };
 
-/** How much of its way the tracker says a booking has behind it, 0 to 1; the other screens count the five steps. */
+/** A booking's progress in the tracker, 0 to 1; the other screens count the five steps. */
 export const shareOf = (status: BookingStatus): number => percents[status] / 100;
 
 const ahead: readonly BookingStatus[] = ['pending', 'confirmed', 'assigned', 'scheduled', 'in_route'];
 
-/** Whether the crew of a visit with a date has still to arrive. */
+/** Whether the crew has yet to arrive for a visit with a date. */
 export const isVisitAhead = (booking: Visited): boolean =>
   ahead.includes(booking.status) && !awaitsReturnDate(booking);
 
-/** Whether a visit ended because nobody opened. */
+/** Whether a visit ended because no one opened the door. */
 export const isReported = (noShow: NoShow | null): noShow is NoShow & { readonly reportedAt: string } =>
   noShow !== null && noShow.reportedAt !== null;
 
-/** What of a booking its story depends on. */
+/** The parts of a booking that its description depends on. */
 export interface StoryFacts {
   readonly status: BookingStatus;
   /** IANA zone of the job site. */
   readonly zone: string;
-  /** As the technician gave it; null where nothing was said or this person may not see it. */
+  /** As given by the technician; null if they said nothing or this person may not see it. */
   readonly arrival: Arrival;
-  /** A door that nobody opened; null where there is none or this person may not see it. */
+  /** A door that no one opened; null if there is none or this person may not see it. */
   readonly noShow: NoShow | null;
-  /** When the visit was stopped, as long as a person has to decide how it goes on. */
+  /** When the visit was stopped, while a person has to decide how it continues. */
   readonly stoppedAt: string | null;
-  /** Work that is partly done; null where it is not, or this person may not see it. */
+  /** Work that is partly done; null if it is not, or this person may not see it. */
   readonly returnVisit: ReturnVisit | null;
-  /** Whether the work is paid for; null where this person may not know. Only asked of completed work. */
+  /** Whether the work is paid; null if this person may not know. Only read for completed work. */
   readonly isCharged: boolean | null;
 }
 
-/** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
+/** The state of the booking, and what comes next; `name` is the technician's first name, if known. */
 export function storyOf(
   t: ProgressText,
   { status, zone, arrival, noShow, stoppedAt, returnVisit, isCharged }: StoryFacts,
@@ -109,8 +109,8 @@ export function storyOf(
 }
 
 /**
- * The instant at which each of the five steps was reached, from the status history; null for those to come. The first
- * step's is that of the confirmation once there is one, since it then goes by that name.
+ * The instant at which each of the five steps was reached, from the status history; null for future ones. The first
+ * step's is that of the confirmation once there is one, since it is then named after it.
  */
 export function reachedAt(
   history: readonly { readonly status: BookingStatus; readonly timestamp: string }[],

@@ -47,7 +47,7 @@ describe('the record of who was signed in', () => {
     rememberPerson({ ...person, role: 'customer' });
     storage.set('pendingBooking', '{}');
     storage.set('currentBookingId', 'b1');
-    // Whoever has a guest's key is let in as that guest.
+    // Anyone with a guest's key could act as that guest.
     storage.set('guestAttempt', '{}');
     forgetPeople();
     expect([...storage.keys()]).toEqual([]);

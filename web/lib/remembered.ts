@@ -1,6 +1,6 @@
 /**
- * Who was signed in here last, by the names of the spec's storage; a hint without authority, free of any parser. A
- * cookie says the same as the storage: a browser whose storage was emptied may still hold a living session.
+ * Who was last signed in here, in the spec's storage keys; a hint that grants nothing, and uses no parser. A cookie
+ * holds the same hint, since a browser whose storage was cleared may still have an active session.
  */
 import { WAS_HERE_COOKIE } from '#api/contract/early-input.ts';
 import { readStored, store } from './storage.ts';
@@ -14,7 +14,7 @@ const keys = {
 type Role = keyof typeof keys;
 const roles = ['technician', 'customer', 'admin', 'partner'] as const satisfies readonly Role[];
 
-/** At least as long as any session lives. */
+/** At least as long as any session. */
 const HINT_SECONDS = 30 * 86_400;
 const hintOf = (role: Role): string => `${WAS_HERE_COOKIE}${role}`;
 
@@ -22,13 +22,13 @@ const hintOf = (role: Role): string => `${WAS_HERE_COOKIE}${role}`;
 const GUEST_SECONDS = 86_400;
 
 function leaveHint(role: Role, seconds: number, value = '1'): void {
-  // Not the Cookie Store API: Firefox has it from 140 only.
+  // Not the Cookie Store API: Firefox has it only since version 140.
   document.cookie = `${hintOf(role)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
 }
 const hasHint = (role: Role): boolean =>
   typeof document !== 'undefined' && document.cookie.includes(`${hintOf(role)}=`);
 
-/** Keeps the person's record (spec customer §3); a technician's has its id under two names (spec technician §3). */
+/** Stores the person's record (spec customer §3); a technician's has its id under two names (spec technician §3). */
 export function rememberPerson(person: {
   readonly id: string;
   readonly email: string;
@@ -38,14 +38,14 @@ export function rememberPerson(person: {
   readonly isGuest?: true | undefined;
 }): void {
   const { id, email, firstName, lastName, role } = person;
-  // A guest has nothing to sign in with: no page may lead them there for it.
+  // Guests cannot sign in, so no page may send them to the sign-in.
   if (person.isGuest) return leaveHint(role, GUEST_SECONDS, 'guest');
   const named = role === 'technician' ? { technicianId: id } : {};
   store(keys[role], JSON.stringify({ id, ...named, email, firstName, lastName, role }));
   leaveHint(role, HINT_SECONDS);
 }
 
-/** A record that cannot be read is nobody's, and nobody's beside it is trusted either (spec customer §4). */
+/** An unreadable record counts as none, and is removed along with the role's other records (spec customer §4). */
 function hasRecord(role: Role): boolean {
   const text = readStored(keys[role]);
   if (text === null) return false;
@@ -59,14 +59,14 @@ function hasRecord(role: Role): boolean {
   }
 }
 
-/** Whether somebody with this role was signed in here last; the session may have ended since. */
+/** Whether someone with this role was last signed in here; the session may have ended since. */
 export const isRemembered = (role: Role): boolean => hasRecord(role) || hasHint(role);
 
-/** Whether a customer with an account was signed in here last, who may be asked to sign in again. */
+/** Whether a customer with an account was last signed in here, who may be asked to sign in again. */
 export const isAccountRemembered = (): boolean =>
   hasRecord('customer') || document.cookie.includes(`${hintOf('customer')}=1`);
 
-/** Forgets one role, or everybody together with what they were about to book (spec customer §6, Logout). */
+/** Clears one role, or everyone including what they were about to book (spec customer §6, Logout). */
 export function forgetPeople(role?: Role): void {
   if (role) {
     store(keys[role], null);

@@ -1,9 +1,9 @@
-/** Whom an entry speaks for. Apart from the client, so that a first screen without calls need not carry it. */
+/** The role an entry acts for. Separate from the client, so that a first screen without calls does not load it. */
 import type { Role } from '#domain/core/actor.ts';
 
 let role: Role | null = null;
 
-/** Said once by each entry, before its first call. */
+/** Called once by each entry, before its first call. */
 export function speakAs(own: Role): void {
   role = own;
 }

@@ -1,6 +1,6 @@
-/** Hashes of what is on this device, made by the browser, so that nobody is sent it. */
+/** Hashes of files on this device, computed by the browser, so that the files are not sent to anyone. */
 
-/** Largest file that is read: nothing that is checked here comes near, and a browser's memory is not without end. Bytes. */
+/** Maximum file size in bytes: nothing verified here comes close, and a browser's memory is limited. */
 const MOST = 50 * 1024 * 1024;
 
 /** SHA-256 of bytes, in hex. */
@@ -18,7 +18,7 @@ export async function sha256Of(file: Blob): Promise<string> {
 /** SHA-256 of a text in UTF-8, in hex. */
 export const sha256OfText = (text: string): Promise<string> => sha256Hex(new TextEncoder().encode(text));
 
-/** The text of a file. @throws {Error} it is too large, cannot be read, or is no text */
+/** The text of a file. @throws {Error} it is too large, cannot be read, or is not text */
 export async function textOf(file: Blob): Promise<string> {
   if (file.size > MOST) throw new Error('the file is too large to be read here');
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());

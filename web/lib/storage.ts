@@ -1,8 +1,8 @@
-/** The browser's storage, which private windows may refuse: then it is empty and forgets. */
+/** The browser's storage. Private windows may refuse it: then it is empty and stores nothing. */
 
 /** The text under `key`, or null. */
 export function readStored(key: string): string | null {
-  // A page that is made ahead of time is nobody's.
+  // A prerendered page has no storage.
   if (typeof localStorage === 'undefined') return null;
   try {
     return localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps `text` under `key`; null removes it. */
+/** Stores `text` under `key`; null removes it. */
 export function store(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);

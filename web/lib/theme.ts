@@ -1,9 +1,9 @@
-/** Light, dark, or as the device says; the choice is kept on this device. */
+/** Light, dark, or the device's choice; stored on this device. */
 
 export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'hexkey-theme';
 
-/** The stored choice; `system` when there is none or storage is refused (private windows). */
+/** The stored choice; `system` if there is none or storage is refused (private windows). */
 export function storedTheme(): Theme {
   try {
     const value = localStorage.getItem(KEY);
@@ -14,13 +14,13 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Shows `theme` now, without storing it. */
+/** Applies `theme` now, without storing it. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Shows and keeps `theme`; where storage is refused it lasts until the page is left. */
+/** Applies and stores `theme`; if storage is refused, it lasts until the page is left. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {

@@ -1,7 +1,10 @@
-/** Says once a tab that a visit has reached a step, and nothing else of it (decision 186). */
+/** Reports once per tab that a visit has reached a step, and nothing else about it (decision 186). */
 import type { VisitStep } from '#domain/visits/events.ts';
 
-/** The path of `countVisitStep`: the contract with its parser would weigh more than the first screen's own code. */
+/**
+ * The path of `countVisitStep`: importing the contract with its parser would be larger than the first screen's own
+ * code.
+ */
 const PATH = '/api/visit-steps';
 
 export function reached(step: VisitStep): void {
@@ -10,7 +13,7 @@ export function reached(step: VisitStep): void {
     if (sessionStorage.getItem(key) !== null) return;
     sessionStorage.setItem(key, '1');
   } catch (error) {
-    // A private window that keeps nothing counts each load of a page as a visit.
+    // In a private window without storage, each page load counts as a visit.
     if (!(error instanceof DOMException)) throw error;
   }
   navigator.sendBeacon(PATH, new Blob([JSON.stringify({ step })], { type: 'application/json' }));

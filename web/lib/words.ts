@@ -1,4 +1,4 @@
-/** The product's words for values of the API, in the person's language. */
+/** Display texts for values of the API, in the person's language. */
 import { brandList } from '#domain/catalogue/brand-list.ts';
 import { brandField, brandName, brandsOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -23,17 +23,17 @@ type Key<Value extends string> = Value extends `${infer Start}-${infer Rest}`
   ? Key<`${Start}_${Rest}`>
   : Value;
 
-/** The part of a text's name that stands for a value such as `full-time`. */
+/** The key of a text for a value such as `full-time`. */
 export const keyOf = <Value extends string>(value: Value) => value.replaceAll('-', '_') as Key<Value>;
 
-/** `Bookcase or shelf` of a category in any spelling. */
+/** `Bookcase or shelf` for a category in any spelling. */
 export const categoryWord = (words: Words, category: string): string => words(categoryOf(category));
 
 /** `Crate & Barrel`; brands keep their names. */
 export const brandWord = (words: Words, brand: BrandId): string =>
   brand === 'other' ? words('otherBrand') : brandName(brand);
 
-/** `IKEA and Wayfair` of a booking's field `brand`; brands of no list in the person's language. */
+/** `IKEA and Wayfair` for a booking's field `brand`; unlisted brands in the person's language. */
 export const brandsWord = (words: Words, field: string): string =>
   brandList(field, currentLanguage(), { other: words('otherBrand'), among: words('otherBrands') });
 
@@ -42,13 +42,13 @@ export function kindOf(words: Words, { brand, serviceType }: Pick<Booking, 'bran
   return withRoom(words, brandsWord(words, brand), serviceType);
 }
 
-/** The room behind a name, unless it says nothing. */
+/** Adds the room to a name, unless it says nothing. */
 function withRoom(words: Words, name: string, room: string): string {
   const type = serviceTypeOf(room);
   return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
 }
 
-/** `IKEA assembly, bedroom`; null: only that it is an assembly. */
+/** `IKEA assembly, bedroom`; null for no details: just that it is an assembly. */
 export function serviceWord(words: Words, service: Pick<Booking, 'brand' | 'serviceType'> | null): string {
   const named = service ? brandsOf(service.brand).filter((brand) => brand !== 'other') : [];
   const what =
@@ -59,8 +59,8 @@ export function serviceWord(words: Words, service: Pick<Booking, 'brand' | 'serv
 }
 
 /**
- * When somebody comes and how long they stay: `Arrives 2–4 PM, works about 3 hours`; `minutes` are those of the whole
- * visit. Null where the time is not shown to this person, or is no window.
+ * When the technician comes and how long they stay: `Arrives 2–4 PM, works about 3 hours`; `minutes` is the whole
+ * visit's. Null if the time is not shown to this person, or is not a window.
  */
 export function visitLine(
   words: Words,
@@ -74,7 +74,7 @@ export function visitLine(
   return times && words('visit', { ...times, count: crewSize, hours: shownHours(minutes) });
 }
 
-/** `Tue, Nov 24, 9:00 AM - 11:00 AM` of an appointment; without the time where it is not shown to this person. */
+/** `Tue, Nov 24, 9:00 AM - 11:00 AM` for an appointment; without the time if it is not shown to this person. */
 export function appointment(
   words: Words,
   { scheduledDate, scheduledTime }: { readonly scheduledDate: string; readonly scheduledTime: string | null },
@@ -84,7 +84,7 @@ export function appointment(
   return scheduledTime ? words('dayAndTime', { day, time: windowText(scheduledTime) }) : day;
 }
 
-/** `Free parking on the street. 2 flights of stairs. On the wall: BILLY bookcase`; null where nothing was said. */
+/** `Free parking on the street. 2 flights of stairs. On the wall: BILLY bookcase`; null if nothing was said. */
 export function siteLine(words: Words, { parking, access, wall }: Site): string | null {
   const parts = [
     ...(parking ? [words(`parking_${parking}`)] : []),
@@ -100,7 +100,7 @@ export function cardName(words: Words, { brand, last4 }: NonNullable<Booking['ca
   return name === undefined ? words('cardUnknown', { last4 }) : words('card', { brand: name, last4 });
 }
 
-/** A line of a price by what it is of, in the language of the screen; goods keep the names of their label. */
+/** The label of a price line, in the screen's language; goods keep the names on their label. */
 export function priceLineWord(words: Words, { kind, label, addOn, itemCount, discount }: PriceLine): string {
   if (addOn) return words(`addOn_${addOn}`);
   if (itemCount !== undefined) return words('line_items', { count: itemCount });
@@ -108,7 +108,7 @@ export function priceLineWord(words: Words, { kind, label, addOn, itemCount, dis
   return kind === 'minimum' || kind === 'adjustment' ? words(`line_${kind}`) : label;
 }
 
-/** Why a piece costs what it does: the same words beside a quote and on the pricing page (decision 220). */
+/** How a piece's price is computed: the same text next to a quote and on the pricing page (decision 220). */
 export const priceReasonWord = (words: Words, reason: NonNullable<PriceLine['reason']>): string =>
   reason.kind === 'listed'
     ? words('reason_listed')
@@ -118,7 +118,7 @@ export const priceReasonWord = (words: Words, reason: NonNullable<PriceLine['rea
         hours: count(reason.hours),
       });
 
-/** Asks for a price that was raised above what the customer has agreed to; null where none was. */
+/** The question about a price above what the customer has agreed to; null if there is none. */
 export function priceAskedWord(
   words: Words,
   { askedCents, agreedCents }: Pick<Booking, 'askedCents' | 'agreedCents'>,
@@ -127,7 +127,7 @@ export function priceAskedWord(
   return words('priceAsked', { asked: money(askedCents), agreed: money(agreedCents) });
 }
 
-/** Why the card was refused; null where it was not. */
+/** Why the card was declined; null if it was not. */
 export function paymentFailureWord(
   bank: Translate<BankTexts>,
   { paymentFailure, paymentFailureCode }: Pick<Booking, 'paymentFailure' | 'paymentFailureCode'>,

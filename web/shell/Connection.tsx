@@ -1,11 +1,11 @@
-/** Whether news arrive at once, and what is the matter where they do not (spec admin §2 and §8). */
+/** Shows whether live updates work, and what is wrong if they don't (spec admin §2 and §8). */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { LiveMark } from '#web/ui/ConsoleFrame.tsx';
 import { liveTexts } from '#words/generated/shared.ts';
 import type { LiveState } from './live.ts';
 
-/** `short`: only whether, for a head with little room. */
+/** `short`: without the reason, for a head with little room. */
 export function Connection({
   state,
   short = false,

@@ -1,4 +1,4 @@
-/** The language as a field of a signed-in person's settings: the app's and that of our messages are one choice. */
+/** The language as a field in a signed-in person's settings, for both the app and our messages. */
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { isLanguage, languageNames } from '#web/lib/language/language.ts';

@@ -1,4 +1,7 @@
-/** The switch in the head: names the other language in that language, by two letters where there is little room. */
+/**
+ * The language switch in the head: names the other language in that language, shortened to two letters if there is
+ * little room.
+ */
 import { useTransition } from 'react';
 import { languageNames } from '#web/lib/language/language.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -19,7 +22,7 @@ export function LanguageSwitch() {
       try {
         await chooseLanguage(next);
       } catch {
-        // The other language could not be downloaded; this one stays.
+        // The other language could not be downloaded, so this one stays.
         notify({ tone: 'bad', title: t('failed') });
       }
     });

@@ -1,4 +1,7 @@
-/** Sends a driver's license (spec technician §5, §8): what is wrong is said beside it, and another may be sent at once. */
+/**
+ * Uploads a driver's license (spec technician §5, §8): errors appear next to it, and another file can be chosen at
+ * once.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { createClient } from '#api/contract/client.ts';
@@ -15,7 +18,7 @@ import { UploadIcon } from '#web/ui/later-icons.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { licenseTexts } from '#words/generated/shared.ts';
 
-/** Bytes (spec technician §5). */
+/** Maximum size in bytes (spec technician §5). */
 const MOST = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'application/pdf'];
 
@@ -24,7 +27,7 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** What is wrong with a file before it is sent; the server looks at its bytes. */
+/** What is wrong with a file before it is sent; the server checks its bytes. */
 function refusalOf(t: TextOf<typeof licenseTexts>, file: File): Refusal | null {
   if (!TYPES.includes(file.type)) return { title: t('wrongType'), detail: t('wrongTypeDetail') };
   if (file.size > MOST) return { title: t('tooLarge'), detail: t('tooLargeDetail') };
@@ -39,7 +42,7 @@ function saidOf(t: TextOf<typeof licenseTexts>, error: unknown, isAfterWizard: b
   return { title: t('failed'), detail };
 }
 
-/** `isAgain`: one was sent before. `isAfterWizard`: a failure is said as behind the wizard (spec technician §8). */
+/** `isAgain`: one was uploaded before. `isAfterWizard`: words a failure as after the wizard (spec technician §8). */
 export function LicenseUpload({
   isAgain = false,
   isAfterWizard = false,
@@ -54,7 +57,7 @@ export function LicenseUpload({
   const hint = useId();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  // Also from the site's pages, on which others speak as a customer.
+  // Its own client, since on the public site's pages others act as a customer.
   const [client] = useState(() => createClient({ role: 'technician', sentences: clientSentences }));
   const upload = useMutation({
     mutationFn: (license: File) => {
@@ -75,7 +78,7 @@ export function LicenseUpload({
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = '';
     if (!file || upload.isPending) return;
     setRefusal(null);

@@ -1,4 +1,4 @@
-/** What a read answers, once it is there. */
+/** Shows the result of a read once it is there. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -6,13 +6,13 @@ import { Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 interface Failed {
-  /** Said of a failed read where the server gives no sentence; or what is said of the error. */
+  /** Message for a failed read if the server gives none, or a function of the error. */
   readonly failed: string | ((error: Error | null) => string);
   /** Default: that it did not load. */
   readonly failedTitle?: string;
 }
 
-/** Why a read has failed, and another try. */
+/** Why a read has failed, with a button to retry. */
 export function LoadFailed({
   query: { error, isFetching, refetch },
   failed,
@@ -29,8 +29,8 @@ export function LoadFailed({
 }
 
 /**
- * Shows what was read, before that its outline, or why it could not be read. What was read stays when a later read
- * fails: the next one follows by itself.
+ * Shows the data, a skeleton until it is there, or why it could not be read. Existing data stays visible if a later
+ * read fails, since the next one follows automatically.
  */
 export function Loaded<Data>({
   query,

@@ -1,4 +1,4 @@
-/** The layout of screens for somebody who is signed in: says who it is, and looks again when the session has ended. */
+/** The layout of screens for signed-in people: provides who it is, and checks again when the session has ended. */
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { createContext, use, useEffect, useState } from 'react';
 import type { User } from '#api/contract/auth.ts';
@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 
 interface Known {
   readonly user: User;
-  /** Their session has ended on its own, and the page stays until they have signed in again. */
+  /** The session has ended by itself, and the page stays until they sign in again. */
   readonly hasEnded: boolean;
 }
 const KnownContext = createContext<Known | null>(null);
@@ -19,15 +19,15 @@ function useKnown(): Known {
   return known;
 }
 
-/** Who is signed in. @throws {Error} outside the signed-in layout. */
+/** The signed-in person. @throws {Error} outside the signed-in layout. */
 export const useMe = (): User => useKnown().user;
 
-/** Whether to ask for the sign-in again; never under `Me`. @throws {Error} outside the signed-in layout. */
+/** Whether to ask for a new sign-in; never under `Me`. @throws {Error} outside the signed-in layout. */
 export const useHasEnded = (): boolean => useKnown().hasEnded;
 
 export const Me = () => <SignedIn stays={false} />;
 
-/** As `Me`, for a frame that asks for the sign-in again over the page, so that nothing typed is lost. */
+/** Like `Me`, for a frame that asks for a new sign-in over the page, so that nothing typed is lost. */
 export const MeStays = () => <SignedIn stays />;
 
 function SignedIn({ stays }: { readonly stays: boolean }) {
@@ -37,11 +37,11 @@ function SignedIn({ stays }: { readonly stays: boolean }) {
   const [last, setLast] = useState<User | null>(null);
   const now = session.state === 'signed_in' ? session.user : null;
   if (now !== null && now !== last) setLast(now);
-  // Who has signed out, or is no more, is nobody to wait for.
+  // Not after signing out or deleting the account: then no one will sign in again.
   const hasEnded = stays && session.state === 'signed_out' && last !== null && isRemembered(role);
   const isOut = session.state === 'signed_out' && !hasEnded;
   useEffect(() => {
-    // The guard is asked again, and redirects.
+    // Runs the guard again, which redirects.
     if (isOut) void router.invalidate();
   }, [isOut, router]);
   const user = now ?? (hasEnded ? last : null);

@@ -1,4 +1,7 @@
-/** The bell of a page's head: how many are unread, the newest in a popover; opening it marks them as read. */
+/**
+ * The bell in a page's head: the number of unread notifications, the newest in a popover; opening it marks them as
+ * read.
+ */
 import { useState, type ReactNode } from 'react';
 import type { Notification } from '#api/contract/live.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,20 +20,20 @@ export default function NotificationBell({
 }: {
   /** How many the popover shows. */
   readonly newest: string;
-  /** The page of all of them; without one the popover marks them as read. */
+  /** The page with all of them; without one the popover marks them as read. */
   readonly all?: string;
-  /** Whether they arrive at once. */
+  /** Whether live updates work. */
   readonly live?: ReactNode;
 }) {
   const t = useMessages(feedTexts);
   const query = useNewest(newest);
-  // What was unread at the opening stays marked while it is on the screen.
+  // What was unread when it was opened stays marked while it is visible.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const read = useMarkRead();
   const unread = query.data?.unread ?? 0;
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(query.data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
-    // Also on closing: what came meanwhile has been seen.
+    // Also on closing, since what arrived meanwhile has been seen.
     if (unread > 0 && !read.isPending) read.mutate();
   };
   const isFresh = (one: Notification): boolean => !one.read || fresh.has(one.id);
@@ -93,7 +96,7 @@ export default function NotificationBell({
   );
 }
 
-/** Tells those who do not see the bell what came while the page stands. */
+/** Announces to screen readers what arrives while the page is open. */
 function Arrival({ newest }: { readonly newest: Notification | null }) {
   const [known] = useState(newest?.id);
   return (

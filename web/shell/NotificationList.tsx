@@ -1,4 +1,4 @@
-/** Notifications as a list: in a bell's popover and on their page. */
+/** Notifications as a list: in a bell's popover and on their own page. */
 import type { Notification } from '#api/contract/live.ts';
 import { ago } from '#web/lib/format.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -11,14 +11,14 @@ export function NotificationList({
   short,
   unread,
 }: {
-  /** In the bell's panel: denser, and it scrolls. */
+  /** For the bell's panel: denser, and scrollable. */
   readonly short?: boolean;
   readonly notifications: readonly Notification[];
   /** Whether one is shown as unread. */
   readonly isFresh: (one: Notification) => boolean;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Said of those that are. */
+  /** The label of unread ones. */
   readonly unread: string;
 }) {
   return (

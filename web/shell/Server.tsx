@@ -1,4 +1,4 @@
-/** The layout of screens that talk to the server: the query client; its chunk comes after the first paint. */
+/** The layout of screens that use the server: provides the query client; its chunk loads after the first paint. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,11 +1,11 @@
-/** Says in a toast what the socket brings while a page stands. */
+/** Shows a toast for what the socket brings while a page is open. */
 import type { ServerMessage } from '#api/contract/live.ts';
 import { notify } from '#web/ui/toast.ts';
 
-/** Shown as bad news (spec admin §4). */
+/** Shown as errors (spec admin §4). */
 const destructive = new Set(['payment_failed', 'booking_cancelled', 'application_rejected']);
 
-/** Messages without words, as the greeting and the answer to a ping, say nothing. */
+/** Messages without text, such as the greeting and the answer to a ping, show nothing. */
 export function announce(message: ServerMessage): void {
   if (!('title' in message)) return;
   notify({

@@ -1,4 +1,4 @@
-/** An app of the web, the same for every role: its router, with what stands around every screen. */
+/** An app of the web, the same for every role: its router, with what surrounds every screen. */
 import {
   createRootRoute,
   createRouter,
@@ -22,25 +22,25 @@ import { treeOf, type AppRoute } from './routes.ts';
 import { controlTexts } from '#words/generated/ui.ts';
 
 export interface App {
-  /** Whom it speaks for: every call names the role, and the session of that role counts. */
+  /** The role it acts for: every call names it, and that role's session counts. */
   readonly role: Role;
-  /** Where it begins; links to addresses of other entries are loaded as pages. */
+  /** Its home page; links to pages of other entries are full page loads. */
   readonly home: PagePath;
   readonly routes: readonly AppRoute[];
-  /** Shown at addresses where nothing stands. */
+  /** Shown at addresses without a page. */
   readonly missing: RouteComponent;
-  /** Above every screen, such as the banner of a lost connection. */
+  /** Above every screen, such as the banner for a lost connection. */
   readonly above?: ReactNode;
   /** Default: `bottom-right`. */
   readonly toasts?: 'top-center';
 }
 
-/** The app's router; `history` where it is not the browser's. */
+/** The app's router; `history` if it is not the browser's. */
 export function createAppRouter(
   { role, home, routes, missing, above, toasts }: App,
   options: {
     readonly history?: RouterHistory;
-    /** Whether the router scrolls the screen that it has just drawn. */
+    /** Whether the router restores the scroll position of the screen it has just rendered. */
     readonly scrollRestoration?: boolean | (() => boolean);
   } = {},
 ) {
@@ -60,12 +60,12 @@ export function createAppRouter(
   return createRouter({ routeTree, scrollRestoration: true, ...plainSearch, ...options });
 }
 
-/** Starts an app on its page, in the language that this browser wants. */
+/** Starts an app on its page, in the language that this browser asks for. */
 export function startApp(app: App): void {
   applyTheme(storedTheme());
   reloadOnNewBuild();
   startLanguage();
-  // Crash and not-found pages load no texts of their own. Until these arrive they are in English.
+  // Crash and not-found pages load no texts themselves. Until these are loaded, they are in English.
   loadTexts(controlTexts).catch((error: unknown) => console.warn(error));
   const root = document.getElementById('root');
   if (root)

@@ -1,4 +1,7 @@
-/** The one way of forms: a schema of the contract's rules, errors beside their fields, one call however often it is sent. */
+/**
+ * The only way to build forms: a schema with the contract's rules, errors next to their fields, one call however often
+ * it is submitted.
+ */
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   useForm,
@@ -14,34 +17,34 @@ import { ApiProblem } from '#api/contract/problem.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { useRules } from './rules.ts';
 
-/** A field as the fields of `web/ui` take it: what react-hook-form registers, and what is wrong with it. */
+/** A field as the fields of `web/ui` take it: what react-hook-form registers, and its error. */
 export interface WiredField extends UseFormRegisterReturn {
   readonly error: string | undefined;
 }
 
 export interface FormOptions<Values extends FieldValues, Answer> {
   readonly schema: z.ZodMiniType<Values, Values> & { readonly shape: object };
-  /** What stands in the fields at first. A field that is left out keeps what was typed before the scripts came. */
+  /** Initial values. A field that is left out keeps what was typed before the scripts loaded. */
   readonly start?: NoInfer<DefaultValues<Values>>;
   /** Further options of react-hook-form. */
   readonly options?: Omit<UseFormProps<Values>, 'resolver' | 'defaultValues'>;
-  /** Sends what was typed, once it keeps the rules. */
+  /** Submits the values once they are valid. */
   readonly run: (client: Client, values: Values) => Promise<Answer>;
-  /** Says the errors that the form names itself; null for others, which the contract or the server names. */
+  /** Texts for the form's own errors; null for others, which come from the contract or the server. */
   readonly say?: (error: string) => string | null;
-  /** What else the server's refusal says of single fields, in words that are fit to show. */
+  /** Further errors for single fields in the server's refusal, in words fit to show. */
   readonly beside?: (problem: ApiProblem) => Partial<Record<FieldPath<Values>, string>>;
   readonly onSuccess?: (answer: Answer, values: Values) => void | Promise<void>;
-  /** After the fields have been told. */
+  /** After the fields have shown their errors. */
   readonly onError?: (error: unknown) => void | Promise<void>;
-  /** What was typed breaks a rule, and nothing was sent. */
+  /** The values break a rule, and nothing was sent. */
   readonly onIncomplete?: () => void;
 }
 
 /**
- * A form over a schema: errors come beside their fields with the focus on the first, the server's too, and go while
- * they are mended; nothing typed is lost by a refusal. It is sent once however often it is pressed, and fails at once
- * without a connection: a form that is sent by itself later would surprise.
+ * A form over a schema: errors appear next to their fields, including the server's, with the focus on the first, and
+ * disappear as they are fixed; a refusal loses nothing typed. It is sent once however often it is pressed, and fails at
+ * once without a connection: a form that sends itself later would be a surprise.
  */
 export function useContractForm<Values extends FieldValues, Answer>({
   schema,

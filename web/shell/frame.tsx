@@ -35,7 +35,7 @@ export function AppFrame({
   );
 }
 
-/** After a move inside the entry the keyboard starts at the new screen's heading, as after a page load. */
+/** After navigation within the entry, keyboard focus starts at the new screen's heading, as after a page load. */
 function useFocusOfNewScreen(path: string | undefined): void {
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useFocusOfNewScreen(path: string | undefined): void {
     if (path !== undefined) before.current = path;
     if (!isMove || document.activeElement?.closest('[role=dialog]')) return;
     if (focusHeading()) return;
-    // The screen's content is still loading; a person who has moved the focus in the meantime keeps it.
+    // The screen's content is still loading; if the person moves the focus meanwhile, it stays there.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
     });
@@ -52,7 +52,7 @@ function useFocusOfNewScreen(path: string | undefined): void {
   }, [path]);
 }
 
-/** Answers whether there is a heading. */
+/** Returns whether there is a heading. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return false;
@@ -61,7 +61,7 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** How addresses carry their query: plain text, never JSON, so that ids and codes stay as they are. */
+/** How URLs carry their query: plain text, never JSON, so that ids and codes stay as they are. */
 export const plainSearch = {
   parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search: Record<string, string>) => {

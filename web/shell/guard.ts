@@ -1,4 +1,4 @@
-/** Who may see a screen is looked up before it is drawn; apart from the routes, whose pages may need no server. */
+/** Checks who may see a screen before it is rendered; separate from the routes, whose pages may not need the server. */
 import { redirect } from '@tanstack/react-router';
 import type { User } from '#api/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -8,20 +8,20 @@ import { ownRole } from '#web/lib/role.ts';
 import { queries } from './queries.ts';
 import { sessionQuery } from './session.ts';
 
-/** Who was signed in on this device, for an app that goes on without a connection. */
+/** Who was signed in on this device, for an app that works offline. */
 export interface KeptPerson {
-  /** Null where nobody's work is kept. */
+  /** Null if no one's work is stored. */
   person(): Promise<User | null>;
-  /** The server says that nobody is signed in any more. */
+  /** The server says that no one is signed in anymore. */
   forget(): Promise<void>;
 }
 
-/** Milliseconds that a server may take to say who is there, where the device knows whose work it keeps. */
+/** Milliseconds to wait for the server if the device knows whose work it stores. */
 const TIMEOUT_MS = 4000;
 
 /**
- * Lets somebody with the app's role pass; where the server can't be reached, the person whose work the device keeps.
- * @throws a redirect to `elsewhere`, or an Error with the server's sentence to show, which may be empty
+ * Admits someone with the app's role; if the server can't be reached, the person whose work the device stores.
+ * @throws a redirect to `elsewhere`, or an Error with the server's message to show, which may be empty
  */
 export async function requireSession(elsewhere: string, kept?: KeptPerson): Promise<void> {
   const person = (await kept?.person()) ?? null;
@@ -31,13 +31,13 @@ export async function requireSession(elsewhere: string, kept?: KeptPerson): Prom
   });
   const own = ownRole();
   if (users.some(({ role }) => role === own)) return;
-  // A record of somebody that cannot be read is dropped with the look at it (spec admin §2).
+  // Reading an invalid record removes it (spec admin §2).
   isRemembered(own);
   await kept?.forget();
   redirect({ href: elsewhere, replace: true, throw: true });
 }
 
-/** The server's answer; without one in time that of the device, until the server says otherwise (Me.tsx). */
+/** The server's answer; without one in time, the device's, until the server says otherwise (Me.tsx). */
 async function askOrTrust(person: User): Promise<{ readonly users: readonly User[] }> {
   const query = sessionQuery();
   const known = queries.getQueryData(query.queryKey);

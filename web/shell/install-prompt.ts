@@ -1,14 +1,14 @@
-/** What the browser offers about installing: kept from the first moment, since it says so only once. */
+/** The browser's offer to install the app, captured from the start, since the event comes only once. */
 import { isAppleMobile } from '#web/lib/device.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 
-/** Chromium's event; no type library has it. */
+/** Chromium's event, which no type library has. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** The spec's wait on iOS, which offers nothing by itself. */
+/** The spec's delay on iOS, which offers nothing by itself. */
 const IOS_HINT_MS = 3000;
 const DISMISSED_KEY = 'hexkey-install-dismissed';
 
@@ -23,17 +23,17 @@ function setOffer(next: InstallOffer): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the page runs as an installed app already. */
+/** Whether the page is running as an installed app. */
 const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Whether somebody has put the card away that offers to install. */
+/** Whether someone has dismissed the card that offers to install. */
 const isDismissed = (): boolean => readStored(DISMISSED_KEY) !== null;
 
 /**
- * Begins to listen; once, before anything else. Nothing is offered in an installed app, nor where it `isUnwanted`: by
- * default after a refusal.
+ * Starts listening; called once, before anything else. Nothing is offered in an installed app, or if it `isUnwanted`:
+ * by default after it was dismissed.
  */
 export function listenForInstall(show: () => void, isUnwanted = isDismissed): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -64,7 +64,7 @@ export const installOffer = {
 /** Whether the browser can be asked to install. */
 export const canInstall = (): boolean => offered !== null;
 
-/** Asks the browser to install; its own question follows. */
+/** Asks the browser to install; its own prompt follows. */
 export async function install(): Promise<void> {
   const event = offered;
   offered = null;
@@ -72,7 +72,7 @@ export async function install(): Promise<void> {
   await event?.prompt();
 }
 
-/** Puts the card away, for good on this device. */
+/** Dismisses the card, permanently on this device. */
 export function dismissInstall(): void {
   store(DISMISSED_KEY, 'yes');
   setOffer('none');

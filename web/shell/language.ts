@@ -1,4 +1,4 @@
-/** The choice of another language. */
+/** Choosing another language. */
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { cookieLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -7,26 +7,26 @@ import { isRemembered } from '#web/lib/remembered.ts';
 import { ownRole } from '#web/lib/role.ts';
 
 /**
- * Shows the app in `language` and keeps the choice on this device, and for the mails of whoever is signed in. The one
- * way to change it. Throws when the account could not be told; the app is in the new language then.
+ * Shows the app in `language` and stores the choice on this device, and for the emails of whoever is signed in. The
+ * only way to change it. Throws if the account could not be updated; the app is in the new language even then.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
-  // Before the texts change, so that what the server writes is read again in the new language.
+  // Before the texts change, so that texts from the server are reloaded in the new language.
   const [saved] = await Promise.allSettled([tellAccount(language)]);
   await showLanguage(language);
   tellAddress(language);
   if (saved.status === 'rejected') throw saved.reason;
 }
 
-/** Shows the app in the account's language to whoever signs in on a device where no language was chosen yet. */
+/** Shows the app in the account's language to someone who signs in on a device where no language was chosen yet. */
 export async function followAccount(language: Language | undefined): Promise<void> {
   if (!language || cookieLanguage(document.cookie)) return;
   rememberLanguage(language);
   await showLanguage(language);
 }
 
-/** An address that names a language names this one from now on: it counts more than the choice after a reload. */
+/** A language in the URL is replaced with this one, since it would take precedence over the choice after a reload. */
 function tellAddress(language: Language): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has(LANGUAGE_PARAMETER)) return;

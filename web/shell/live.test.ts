@@ -1,10 +1,13 @@
-/** The socket's rules (spec admin §4, §7, §8, §9) as times of a clock, over a socket that does what a server or a network does. */
+/**
+ * The socket's rules (spec admin §4, §7, §8, §9), tested with a fake clock and a socket that behaves like a server or a
+ * network.
+ */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#api/contract/client.ts';
 import { type LiveState, startLive } from './live.ts';
 
-/** The browser's socket, driven by hand. */
+/** A fake socket, controlled by the test. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -26,7 +29,7 @@ class Line extends EventTarget {
     this.readyState = Line.CLOSED;
     this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
-  /** The server greets. */
+  /** The server sends its greeting. */
   greet(): void {
     this.readyState = Line.OPEN;
     this.say({ type: 'connection_established', position: '7' });

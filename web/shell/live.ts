@@ -1,4 +1,4 @@
-/** The live socket: what changes on the server is read again here, without a reload (design.md §9). */
+/** The live socket: what changes on the server is reloaded here, without reloading the page (design.md §9). */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,12 +8,12 @@ import { api, refreshLive } from '../lib/api.ts';
 
 const RECONNECT_MS = 3_000;
 const PING_MS = 30_000;
-/** The server has nothing more to say: a normal close, after which nobody connects again (spec admin §4). */
+/** The server is done: a normal close, after which the client does not reconnect (spec admin §4). */
 const NORMAL = 1000;
 
 /**
- * `unreached`: it was never open; `lost`: it was, and is tried again; `failing`: that try failed as well; `ended`: the
- * server closed it for good.
+ * `unreached`: it was never open; `lost`: it was, and reconnects; `failing`: reconnecting failed as well; `ended`: the
+ * server closed it permanently.
  */
 export type LiveState = 'connecting' | 'connected' | 'unreached' | 'lost' | 'failing' | 'ended';
 
@@ -22,15 +22,15 @@ export interface LiveOptions {
   readonly queries: QueryClient;
   readonly userId: string;
   readonly userType: 'customer' | 'technician' | 'admin' | 'partner';
-  /** `connected` once the server has greeted; what is the matter when the socket is gone. */
+  /** `connected` once the server has sent its greeting; the problem when the socket is gone. */
   readonly onState?: (state: LiveState) => void;
-  /** Every message after the queries were told, for toasts and sounds. */
+  /** Every message after the queries were updated, for toasts and sounds. */
   readonly onMessage?: (message: ServerMessage) => void;
 }
 
 /**
- * Opens the socket and keeps it open: resumes after the last position seen, pings every 30 s, connects again 3 s
- * after an abnormal close. The 30-second refetch of the queries goes on beside it. Answers a function that closes it.
+ * Opens the socket and keeps it open: resumes after the last position seen, pings every 30 s, reconnects 3 s after an
+ * abnormal close. The queries' 30-second refetch continues in addition. Returns a function that closes it.
  */
 export function startLive(options: LiveOptions): () => void {
   const { client, queries, userId, userType } = options;
@@ -44,7 +44,7 @@ export function startLive(options: LiveOptions): () => void {
   let isReading = false;
   let isStale = false;
 
-  // Changes that arrive while a refetch is under way are read together by the next one.
+  // Changes that arrive during a refetch are read together by the next one.
   async function refresh(): Promise<void> {
     isStale = true;
     if (isReading) return;
@@ -99,7 +99,7 @@ export function startLive(options: LiveOptions): () => void {
 
   const ping = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    // A dead connection may look open for minutes; an unanswered ping ends it.
+    // A dead connection may look open for minutes, so an unanswered ping closes it.
     if (!answered) return socket.close();
     answered = false;
     socket.send(JSON.stringify({ type: 'ping' }));
@@ -133,8 +133,8 @@ function parse(text: unknown): ServerMessage | null {
 }
 
 /**
- * Keeps the socket of a signed-in person open while the component stands; null: nobody is signed in. Answers how it
- * stands. `onMessage` may change from render to render without a new connection.
+ * Keeps the socket of a signed-in person open while the component is mounted; null: no one is signed in. Returns its
+ * state. `onMessage` may change between renders without reconnecting.
  */
 export function useLive(
   person: { readonly id: string; readonly role: LiveOptions['userType'] } | null,

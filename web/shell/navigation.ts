@@ -1,26 +1,26 @@
-/** The address as the screens of an entry read and change it. */
+/** Reading and changing the URL from the screens of an entry. */
 import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { entryOf } from '#api/contract/entries.ts';
 
-/** Goes to an address of this entry; `replace` leaves no step back. */
+/** Navigates within this entry; `replace` adds no history entry. */
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
   const router = useRouter();
   return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
 }
 
-/** The path of the address. */
+/** The path of the URL. */
 export const usePath = (): string => useRouterState({ select: ({ location }) => location.pathname });
 
-/** A part of the path, such as `jobId`; empty where the route has none. */
+/** A path parameter, such as `jobId`; empty if the route has none. */
 export function usePathPart(name: string): string {
   const parts = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>;
   return parts[name] ?? '';
 }
 
 /**
- * A parameter of the query of the screen's own address, or null. Not of the router's location, which is the next
- * screen's while that one is still loading.
+ * A query parameter of the screen's own URL, or null. Not from the router's location, which already belongs to the next
+ * screen while that one is loading.
  */
 export function useQueryParam(name: string): string | null {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -28,7 +28,7 @@ export function useQueryParam(name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The address's query as text, and a way to change some of it; null removes a parameter. */
+/** The URL's query as text, and a way to change parts of it; null removes a parameter. */
 export function useAddressQuery(): readonly [
   query: Readonly<Record<string, string>>,
   change: (next: Readonly<Record<string, string | null>>) => void,
@@ -44,7 +44,7 @@ export function useAddressQuery(): readonly [
       }
       const text = search.toString();
       const href = window.location.pathname + (text && `?${text}`);
-      // The page stays where it is: only what it shows changes.
+      // The page keeps its scroll position: only what it shows changes.
       void router.navigate({ href, replace: true, resetScroll: false });
     },
     [router],
@@ -52,13 +52,13 @@ export function useAddressQuery(): readonly [
   return [query, change];
 }
 
-/** Where a sign-in leads that was asked for on the way (`?next=`): a page of the same app, else `home`. */
+/** Where to go after a sign-in that was requested on the way (`?next=`): a page of the same app, else `home`. */
 export function useNext(home: string): string {
   const next = safePath(useQueryParam('next'), home);
   return entryOf(next) === entryOf(home) ? next : home;
 }
 
-/** Where to go after signing in: a path of this site named by `?redirect=`, in the spec's words or as an address. */
+/** Where to go after signing in: a path of this site given by `?redirect=`, as the spec's names or a URL. */
 export function safePath(text: string | null, otherwise: string): string {
   if (text === null) return otherwise;
   const path = text.startsWith('/') ? text : `/${text}`;

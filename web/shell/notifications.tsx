@@ -1,4 +1,4 @@
-/** What a person was told, as every app reads it: the newest, all of it page by page, and what is unread. */
+/** A person's notifications, as every app reads them: the newest, all of them page by page, and the unread count. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
@@ -13,13 +13,13 @@ import { LoadFailed } from './Loaded.tsx';
 import { NotificationList } from './NotificationList.tsx';
 
 const PAGE = '20';
-/** All begin with the key of the calls, so that the socket's updates are read here as well. */
+/** They all start with the calls' query key, so that the socket's updates reach them as well. */
 const LIST = apiQuery(listNotifications, {}).queryKey.slice(0, 2);
 
-/** The newest `limit`, with how many are unread. */
+/** The newest `limit` notifications, with the unread count. */
 export function useNewest(limit: string) {
   return useQuery({
-    // The server writes them in the language of the screen.
+    // The server writes them in the screen's language.
     queryKey: [...LIST, { newest: limit }, useLanguage()],
     queryFn: ({ signal }) => api().call(listNotifications, { query: { limit }, signal }),
     meta: { live: true },
@@ -34,7 +34,7 @@ export function useMarkRead() {
   });
 }
 
-/** The bell with how many are unread; the link or button around it says so in words. */
+/** The bell with the unread count; the link or button around it says it in words. */
 export function BellMark({ unread }: { readonly unread: number }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function BellMark({ unread }: { readonly unread: number }) {
   );
 }
 
-/** Everything, newest first: the list, and the button that marks it as read (null while nothing is unread). */
+/** Everything, newest first: the list, and the button that marks it as read (null if nothing is unread). */
 export function useFeed(empty: ReactNode): { readonly list: ReactNode; readonly markAll: ReactNode } {
   const t = useMessages(feedTexts);
   const query = useInfiniteQuery({

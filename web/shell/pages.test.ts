@@ -35,7 +35,7 @@ describe('a page for somebody who is signed in', () => {
       const routes: readonly AnyRoute[] = Object.values(createAppRouter(apps[entry]).routesById);
       const guards = routes.filter(({ options }) => options.beforeLoad && options.pendingComponent);
       expect(guards).toHaveLength(1);
-      // Each layout around it is a chunk of its own, on its way meanwhile.
+      // Each layout around it is a separate chunk that may still be loading.
       for (const { options } of guards.flatMap(layoutsOf)) expect(options.pendingComponent).toBeDefined();
       expect(guards.flatMap(layoutsOf)).not.toHaveLength(0);
     },

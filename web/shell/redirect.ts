@@ -1,6 +1,6 @@
 /** Automatic redirects, after a moment to read why (spec customer §8, technician §8). */
 
-/** Milliseconds before somebody who is signed out is redirected to the sign-in (from the specs). */
+/** Milliseconds before someone who is signed out is redirected to the sign-in (from the specs). */
 const REDIRECT_MS = 500;
 
 /** Redirects after that delay. Call the result to cancel. */

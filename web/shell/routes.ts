@@ -1,4 +1,4 @@
-/** The routes of an app as a plain list, and the router's tree that is made of it. */
+/** The routes of an app as a plain list, and the router's tree built from it. */
 import {
   createRoute,
   lazyRouteComponent,
@@ -14,31 +14,31 @@ import { loadTexts } from '#web/lib/language/messages.ts';
 import { controlTexts } from '#words/generated/ui.ts';
 import type { Area, Texts } from '#words/texts.ts';
 
-/** What stands before a screen: a guard that may redirect, and what is shown until it has looked. */
+/** What comes before a screen: a guard that may redirect, and what is shown until it has checked. */
 interface Guarded {
   readonly beforeLoad?: (asked: { readonly location: ParsedLocation }) => Promise<void>;
   readonly pendingComponent?: RouteComponent;
   readonly errorComponent?: ErrorRouteComponent;
 }
 
-/** A screen at its addresses; other addresses of a page stand in the list of pages. */
+/** A screen at its path; other paths of a page are in the list of pages. */
 interface Page extends Guarded {
   readonly path: PagePath | readonly PagePath[];
   readonly screen: RouteComponent;
 }
-/** What stands around some routes. */
+/** A layout around some routes. */
 interface Layout extends Guarded {
   readonly layout: RouteComponent;
   readonly routes: readonly AppRoute[];
 }
-/** An address that leads to another one, with its query. */
+/** A path that redirects to another one, with its query. */
 interface Redirect {
   readonly path: PagePath;
   readonly to: PagePath;
 }
 export type AppRoute = Page | Layout | Redirect;
 
-/** A screen's chunk, with the texts that it shows: fetched together, so that nothing is drawn without words. */
+/** A screen's chunk and its texts, fetched together so that nothing is rendered without texts. */
 export function screen<Module extends Record<Name, RouteComponent>, Name extends string>(
   load: () => Promise<Module>,
   name: Name,
@@ -50,7 +50,7 @@ export function screen<Module extends Record<Name, RouteComponent>, Name extends
   }, name);
 }
 
-/** The router's routes below `parent`. A page stands also at the addresses that the list of pages calls it by. */
+/** The router's routes below `parent`. A page is also available at the other paths in the list of pages. */
 export function treeOf(entry: EntryName | 'api', routes: readonly AppRoute[], parent: AnyRoute): AnyRoute[] {
   const getParentRoute = () => parent;
   return routes.flatMap((one, index): AnyRoute[] => {

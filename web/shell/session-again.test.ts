@@ -1,4 +1,4 @@
-/** What is told of a session that has ended goes once somebody has signed in again. */
+/** Errors about an ended session disappear once someone has signed in again. */
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '#api/contract/problem.ts';
@@ -6,7 +6,7 @@ import { refusalsOf } from './session-again.ts';
 
 const problem = (status: number, code: string) => new ApiProblem({ status, code, message: 'No.' });
 
-/** A form that was sent and refused; sent once more, it succeeds. */
+/** A form that was sent and refused; sent again, it succeeds. */
 async function refusedForm(queries: QueryClient, error: Error, meta = {}) {
   const mutationFn = vi.fn(() => Promise.resolve('saved')).mockRejectedValueOnce(error);
   const form = new MutationObserver(queries, { meta, mutationFn });
@@ -24,7 +24,7 @@ test('a refusal for lack of a session is told, and taken back alone', async () =
   });
   const signedOut = await refusedForm(queries, problem(401, 'sign_in_required'));
   expect(told).toBe(1);
-  // Drawn again, as with every key.
+  // Rendered again, as with every keystroke.
   signedOut.setOptions({ mutationFn: () => Promise.resolve('saved') });
   const sentAgain = await refusedForm(queries, problem(401, 'sign_in_required'));
   await sentAgain.mutate();

@@ -1,4 +1,4 @@
-/** A session that ends on its own while a page stands: whoever signs in again goes on where they were. */
+/** A session that ends by itself while a page is open: whoever signs in again continues where they were. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '#api/contract/auth.ts';
@@ -7,8 +7,8 @@ import { rememberPerson } from '../lib/remembered.ts';
 import { sessionQuery, useSessionCheck, useSignedIn } from './session.ts';
 
 /**
- * After a sign-in on a page whose session had ended: for the same person the page stays, with what is known and
- * typed; for another one it is as after any sign-in.
+ * After a sign-in on a page whose session had ended: for the same person the page stays, with its data and typed text;
+ * for a different person it is like any sign-in.
  */
 export function useSignedInAgain(): (person: User, user: User) => void {
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function useSignedInAgain(): (person: User, user: User) => void {
   };
 }
 
-/** What is on the screen of a change, such as a form's. */
+/** The visible state of a mutation, such as a form's. */
 interface Shown {
   readonly getCurrentResult: () => { readonly error: unknown };
   readonly reset: () => void;
@@ -30,18 +30,18 @@ interface Shown {
 const isSignedOut = (error: unknown): boolean => isProblem(error, 'sign_in_required');
 
 /**
- * Changes that were refused because the session has ended, other than those that lead to the sign-in by themselves
- * (`leaves` in their meta).
+ * Mutations refused because the session has ended, except those that lead to the sign-in themselves (`leaves` in their
+ * meta).
  */
 export function refusalsOf(queries: QueryClient) {
   const shown = new WeakMap<object, Shown>();
   const refused = new Set<Shown>();
   return {
-    /** Calls `onRefused` at each of them; answers how to stop. */
+    /** Calls `onRefused` for each of them; returns how to stop. */
     watch: (onRefused: () => void): (() => void) =>
       queries.getMutationCache().subscribe((event) => {
         if (event.type === 'observerAdded') shown.set(event.mutation, event.observer);
-        // Once for each: a refusal stays in its form, which is drawn again with every key.
+        // Once for each: a refusal stays in its form, which is rendered again with every keystroke.
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { mutation, action } = event;
         if (mutation.meta?.['leaves'] === true || !isSignedOut(action.error)) return;
@@ -49,9 +49,9 @@ export function refusalsOf(queries: QueryClient) {
         if (here) refused.add(here);
         onRefused();
       }),
-    /** Takes their refusals off the screen. */
+    /** Removes these errors from the screen. */
     takeBack: (): void => {
-      // A form that was sent once more since says something else.
+      // A form submitted again since then may show something else.
       for (const one of refused) if (isSignedOut(one.getCurrentResult().error)) one.reset();
       refused.clear();
     },
@@ -59,8 +59,8 @@ export function refusalsOf(queries: QueryClient) {
 }
 
 /**
- * A change that was refused because the session has ended asks for it again: then the sign-in opens. Once somebody has
- * signed in, what said so is gone.
+ * A mutation refused because the session has ended triggers a session check, which opens the sign-in. After signing in,
+ * these errors are removed.
  */
 export function useSessionWatch(hasEnded: boolean): void {
   const queries = useQueryClient();

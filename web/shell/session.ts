@@ -1,4 +1,4 @@
-/** Who is signed in: the server's session decides, the record in this browser only says what to load first. */
+/** Who is signed in: the server's session decides; the record in this browser only determines what to load first. */
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
@@ -30,7 +30,7 @@ export function useSession(role: User['role']): SessionState {
   return { state: 'loading' };
 }
 
-/** After a sign-in: everything of the person before is dropped, the session is known at once. */
+/** After a sign-in: clears everything about the previous person and stores the session. */
 export function useSignedIn(): (user: User) => void {
   const queries = useQueryClient();
   return (user) => {
@@ -41,7 +41,7 @@ export function useSignedIn(): (user: User) => void {
   };
 }
 
-/** The same for a person who stays on the page, which follows: what it knows of the session is changed, not forgotten. */
+/** The same for a person who stays on the page: its session is updated, and its data kept. */
 export function useSignedInHere(): (user: User) => void {
   const queries = useQueryClient();
   return (user) => {
@@ -60,10 +60,10 @@ export function useSessionCheck(): () => void {
 }
 
 /**
- * Signs out, forgets what this browser keeps of the person, and loads `to` afresh, so that nothing stays in memory.
- * The spec wants the same when the call fails (customer §6). Not where the server was never reached: the session lives
- * on then, and a page that looks signed out would hand it to the next person (decision 030). `forget`: what else the
- * device keeps of the person.
+ * Signs out, clears what this browser stores about the person, and loads `to` as a new page, so that nothing stays in
+ * memory. The spec requires the same if the call fails (customer §6). Not if the server was never reached: the session
+ * is still active then, and a page that looks signed out would hand it to the next person (decision 030). `forget`:
+ * what else the device stores about the person.
  */
 export function useSignOut(to = '/', forget?: () => void | Promise<void>): () => Promise<void> {
   const queries = useQueryClient();

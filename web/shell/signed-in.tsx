@@ -1,4 +1,4 @@
-/** The routes of an app that need somebody signed in. */
+/** The routes of an app that require a signed-in person. */
 import { useRouter, type RouteComponent } from '@tanstack/react-router';
 import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { PagePath } from '#api/contract/pages.ts';
@@ -7,12 +7,13 @@ import { useControls } from '#web/ui/controls.ts';
 import type { KeptPerson } from './guard.ts';
 import { screen, type AppRoute } from './routes.ts';
 
-/** Milliseconds between two looks whether the server answers again, as with every read (design.md §9). */
+/** Milliseconds between checks whether the server answers again, as with every read (design.md §9). */
 const AGAIN_MS = 30_000;
 
 /**
- * `routes` inside of `frame`, for somebody with the app's role; others are led to `signIn`, which leads back. `waiting`
- * is shown until the server has said who is there, from the start: the outermost layout is on its way itself meanwhile.
+ * `routes` inside `frame`, for someone with the app's role; others are redirected to `signIn`, which leads back.
+ * `waiting` is shown from the start until the server has said who it is, since the outermost layout may still be
+ * loading itself.
  */
 export function signedIn({
   home,
@@ -30,9 +31,9 @@ export function signedIn({
   /** The frame around a signed-in page. */
   readonly page: ComponentType<{ readonly children: ReactNode }>;
   readonly waiting: ReactNode;
-  /** Who may go on without a connection; default nobody. */
+  /** Who may continue without a connection; default: no one. */
   readonly kept?: () => Promise<KeptPerson>;
-  /** Whether `frame` asks for the sign-in again where a session ends on its own (`useHasEnded`). */
+  /** Whether `frame` asks for a new sign-in if a session ends by itself (`useHasEnded`). */
   readonly stays?: boolean;
   readonly routes: readonly AppRoute[];
 }): AppRoute {

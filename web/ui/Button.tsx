@@ -1,4 +1,4 @@
-/** Buttons; each names its effect. One primary in a view. */
+/** Buttons, each labeled with its effect. One primary button per view. */
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import { AppLink, type LinkProps } from './link.tsx';
@@ -6,7 +6,7 @@ import { AppLink, type LinkProps } from './link.tsx';
 interface Look {
   /** Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** `touch` is a small one that is 44 px high everywhere. */
+  /** `touch` is a small one that is always 44 px high. */
   readonly size?: keyof typeof SIZE | undefined;
 }
 
@@ -38,7 +38,7 @@ const buttonClass = ({ kind = 'secondary', size = 'medium' }: Look = {}, extra?:
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     readonly ref?: Ref<HTMLButtonElement> | undefined;
-    /** Shows the ring, keeps the focus and ignores presses until the work is done. */
+    /** Shows a spinner, keeps the focus and ignores presses until the work is done. */
     readonly busy?: boolean | undefined;
     readonly icon?: ReactNode;
   };

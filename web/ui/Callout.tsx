@@ -1,4 +1,4 @@
-/** The number in a circle of the instruction sheet. */
+/** The circled number of the instruction sheet. */
 import { classes } from './classes.ts';
 
 const CALLOUT = {
@@ -13,7 +13,7 @@ const CALLOUT_SIZE = {
   big: 'size-12 font-display text-[1.5rem] font-strong',
 };
 
-/** `state` is how far the step with this number is. */
+/** `state` is the progress of the step with this number. */
 export function Callout({
   n,
   state,

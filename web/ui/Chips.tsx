@@ -1,4 +1,4 @@
-/** Filters that stand in the address: set ones as chips with a cross, offered ones as toggles. */
+/** Filters stored in the URL: active ones as chips with a cross, available ones as toggles. */
 import type { ReactNode } from 'react';
 import { useControls } from './controls.ts';
 import { CloseIcon } from './later-icons.tsx';
@@ -12,7 +12,7 @@ export function Chips({ label, children }: { readonly label: string; readonly ch
   );
 }
 
-/** A filter that is set: `status confirmed ×`. */
+/** An active filter: `status confirmed ×`. */
 export function FilterChip({
   name,
   value,
@@ -39,7 +39,7 @@ export function FilterChip({
   );
 }
 
-/** A filter that is offered. */
+/** An available filter. */
 export function ToggleChip({
   pressed,
   onPress,

@@ -1,4 +1,4 @@
-/** Choosing one of a few, or some: tiles, checkbox, switch, quantity. Native inputs, so that forms see them. */
+/** Choosing one or several of a few: tiles, checkbox, switch, quantity. Native inputs, so that forms see them. */
 import { useId, type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './Field.tsx';
@@ -21,7 +21,7 @@ export function ChoiceCard({
   readonly several?: boolean | undefined;
   /** A second, quieter line. */
   readonly detail?: ReactNode;
-  /** At the right edge, e.g. a price; replaces the tick's place. */
+  /** At the right edge, e.g. a price, instead of the check mark. */
   readonly end?: ReactNode;
 }) {
   return (
@@ -49,14 +49,14 @@ export function ChoiceCard({
   );
 }
 
-/** A tile among many short ones: its tick takes no room before it is there. */
+/** A tile among many short ones: its check mark takes no space until it is shown. */
 export function ShortChoice(props: Omit<Parameters<typeof ChoiceCard>[0], 'className'>) {
   return (
     <ChoiceCard {...props} className="min-h-11! px-3! text-small [&_svg]:hidden has-checked:[&_svg]:block" />
   );
 }
 
-/** A group of tiles under one question. `columns` of them, `smallColumns` under 640 px. */
+/** A group of tiles under one question, in `columns`, or `smallColumns` under 640 px. */
 export function ChoiceCards({
   legend,
   legendHidden,
@@ -71,9 +71,9 @@ export function ChoiceCards({
   readonly legendHidden?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly smallColumns?: number | undefined;
-  /** Many short words: closer on a phone. */
+  /** For many short words: closer together on a phone. */
   readonly dense?: boolean | undefined;
-  /** As wide as their words, as many in a row as fit; `columns` do not count. */
+  /** As wide as their words, as many per row as fit; `columns` is ignored. */
   readonly flow?: boolean | undefined;
   readonly error?: string | undefined;
   readonly children: ReactNode;
@@ -129,7 +129,9 @@ export function Checkbox({
   );
 }
 
-/** A small box of a dense table, named for screen readers; `some`: a few of those that it stands for are chosen. */
+/**
+ * A small checkbox in a dense table, labeled for screen readers; `some`: only some of those it stands for are selected.
+ */
 export function TableCheck({
   label,
   some,
@@ -148,7 +150,7 @@ export function TableCheck({
   );
 }
 
-/** On or off, at once: label left, switch right. */
+/** On or off, effective immediately: label on the left, switch on the right. */
 export function Switch({ children, ...input }: InputProps) {
   return (
     <label className="flex gap-4 items-center justify-between min-h-11 font-semibold text-small cursor-pointer">
@@ -164,7 +166,7 @@ export function Switch({ children, ...input }: InputProps) {
   );
 }
 
-/** A small whole number by plus and minus. */
+/** A small whole number with plus and minus. */
 export function Quantity({
   label,
   value,

@@ -1,11 +1,11 @@
-/** The consoles' frame: head with tabs, strip with figures. */
+/** The consoles' frame: a head with tabs, and a strip with figures. */
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { BellIcon } from './later-icons.tsx';
 import { SkipLink, Wordmark } from './Head.tsx';
 import { HeadTabs } from './HeadTabs.tsx';
 import type { TabLink } from './TabLinks.tsx';
 
-/** Head and body of a console; `children` begin with a Strip and hold `<main id="main">`. */
+/** Head and body of a console; `children` start with a Strip and contain `<main id="main">`. */
 export function ConsoleFrame({
   home,
   label,
@@ -15,9 +15,9 @@ export function ConsoleFrame({
   children,
 }: {
   readonly home: string;
-  /** Names the tabs. */
+  /** Labels the tabs. */
   readonly label: string;
-  /** The button behind which those stand that find no room. */
+  /** Label of the button for tabs that do not fit. */
   readonly more: string;
   readonly tabs: readonly TabLink[];
   readonly end?: ReactNode;
@@ -40,7 +40,7 @@ export function ConsoleFrame({
   );
 }
 
-/** The page's h1 in one line with its figures and actions. */
+/** The page's h1 on one line with its figures and actions. */
 export function Strip({
   title,
   children,
@@ -72,7 +72,7 @@ const HEADS = {
   3: 'mb-2.5 flex justify-between gap-3 font-body text-small leading-[1.3] font-semibold tracking-normal',
 };
 
-/** A titled part of a page or of a panel; `hint` and then `end` (buttons) stand at the right of its heading. */
+/** A titled part of a page or panel; `hint` and then `end` (buttons) are to the right of its heading. */
 export function Part({
   title,
   level = 2,
@@ -109,7 +109,7 @@ export function Part({
   );
 }
 
-/** Whether live updates arrive; `children` says it. */
+/** Whether live updates work; `children` says it in words. */
 export function LiveMark({ live, children }: { readonly live: boolean; readonly children: ReactNode }) {
   return (
     <span
@@ -123,8 +123,8 @@ export function LiveMark({ live, children }: { readonly live: boolean; readonly 
 }
 
 /**
- * The notification bell; give it to Popover as its trigger (it passes other attributes on). It counts what wants
- * something done, 99+ above 99 (spec admin §9); other news is a dot. `label` says both.
+ * The notification bell, as the trigger of a Popover (it passes on other attributes). It counts notifications that
+ * require action, 99+ above 99 (spec admin §9); others show as a dot. `label` describes both.
  */
 export function Bell({
   label,

@@ -1,4 +1,4 @@
-/** What a person sees after a screen broke (spec customer §1). No drawing: its chunk may be what failed. */
+/** What a person sees after a screen crashed (spec customer §1). No drawing, since its chunk may be what failed. */
 import { Button, ButtonLink } from './Button.tsx';
 import { useControls } from './controls.ts';
 import { PageMessage } from './PageMessage.tsx';

@@ -1,4 +1,4 @@
-/** The dense table of the consoles: sortable, walked by keyboard, a list under 800 px. */
+/** The dense table of the consoles: sortable, with keyboard navigation, shown as a list under 800 px. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { TableCheck } from './Choice.tsx';
 import { classes } from './classes.ts';
@@ -12,43 +12,43 @@ export interface Sort {
 }
 export interface Column<Row> {
   readonly id: string;
-  /** Plain words: they also name the cell where the table is a list. Empty for the first, heading column. */
+  /** Plain text: it also labels the cell if the table is a list. Empty for the first, heading column. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** Figures are right-aligned and tabular. */
   readonly figures?: boolean;
-  /** In the list under 800 px this cell stands as the row's heading, without its column's name. */
+  /** In the list under 800 px this cell is the row's heading, without its column's name. */
   readonly heading?: boolean;
 }
-/** Which rows are chosen, for what is done to several at once. */
+/** Which rows are selected, for actions on several at once. */
 export interface RowChoice<Row> {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (rows: readonly Row[], isChosen: boolean) => void;
-  /** Names the box of a row, and the one of all of them. */
+  /** Labels the checkbox of a row, and the one for all rows. */
   readonly labelOf: (row: Row) => string;
   readonly allLabel: string;
 }
 export interface DataTableProps<Row> {
-  /** What the table holds, for screen readers: `Bookings from Nov 17 to Nov 21`. */
+  /** What the table contains, for screen readers: `Bookings from Nov 17 to Nov 21`. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** Rows become openable by click and Enter; arrows, Home and End walk them. */
+  /** Rows open on click and Enter; arrow keys, Home and End move between them. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Rows can be chosen, by a box and by the space bar. */
+  /** Rows can be selected, with a checkbox and the space bar. */
   readonly choice?: RowChoice<Row> | undefined;
-  /** At the end of a row: its menu, which the menu key and a dot open. `label` names the column. */
+  /** At the end of a row: its menu, opened by the menu key and a period. `label` names the column. */
   readonly end?: { readonly label: string; readonly cell: (row: Row) => ReactNode } | undefined;
-  /** Page Down and Page Up among the rows lead to the next page and the one before. */
+  /** Page Down and Page Up on a row go to the next and the previous page. */
   readonly onTurn?: ((step: 1 | -1) => void) | undefined;
   readonly selectedKey?: string | undefined;
-  /** `late`: past its time. `now`: the first one that is not, below the others. `before` is the row above. */
+  /** `late`: past its time. `now`: the first row that is not, below the late ones. `before` is the row above. */
   readonly markOf?: ((row: Row, before: Row | undefined) => 'late' | 'now' | undefined) | undefined;
-  /** Keys of rows that live data has just changed: their ground says so once. */
+  /** Keys of rows that live data has just changed: their background flashes once. */
   readonly changedKeys?: ReadonlySet<string> | undefined;
   readonly loading?: boolean | undefined;
   /** An EmptyState or a sentence. */
@@ -57,7 +57,7 @@ export interface DataTableProps<Row> {
   readonly error?: ReactNode;
 }
 
-/** Where an arrow key leads among the rows. */
+/** Where an arrow key moves among the rows. */
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -69,7 +69,10 @@ const HEADER =
   'sticky top-0 z-1 border-b border-ink bg-paper px-3 py-2 text-micro font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6 max-md:first:pl-0 aria-[sort]:text-ink in-data-split:px-2 in-data-split:first:pl-6';
 const ROW =
   'group/row focus-visible:-outline-offset-2 data-openable:cursor-pointer max-md:relative max-md:block sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:aria-selected:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] max-md:aria-selected:shadow-[inset_3px_0_0_var(--brand)] max-md:data-[mark=late]:bg-[color-mix(in_oklab,var(--danger)_10%,var(--paper))] max-md:data-[mark=late]:shadow-[inset_3px_0_0_var(--danger)] max-md:data-[mark=now]:border-t-2 max-md:data-[mark=now]:border-t-accent';
-/** Under 800 px a row is a list, of two columns from 576 px: the first cell is the heading, the rest say their column, and what is empty is left out. */
+/**
+ * Under 800 px a row is a list, of two columns from 576 px: the first cell is the heading, the others show their
+ * column's name, and empty ones are omitted.
+ */
 const CELL = classes(
   'h-10 border-b border-line px-3 py-1.75 align-middle first:pl-6 last:pr-6 in-data-split:px-2 in-data-split:first:pl-6 max-md:empty:hidden [&_b]:font-semibold [&_button]:whitespace-nowrap',
   'md:group-hover/row:bg-sunk md:group-aria-selected/row:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] md:group-aria-selected/row:first:shadow-[inset_3px_0_0_var(--brand)] group-data-changed/row:animate-changed motion-reduce:animate-none',
@@ -77,7 +80,7 @@ const CELL = classes(
   'max-md:grid max-md:h-auto max-md:min-h-7 max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-3 max-md:border-0 max-md:px-0! max-md:py-0.75 max-md:*:justify-self-start max-md:before:text-micro max-md:before:text-muted max-md:before:content-[attr(data-label)] max-md:data-[label=]:block max-md:data-[label=]:before:content-none',
 );
 
-/** The box and the menu of a row; in the list they stand beside its heading. */
+/** The checkbox and the menu of a row; in the list they are next to its heading. */
 const BOX = 'md:py-0! max-md:absolute max-md:top-3 max-md:left-4';
 const MENU = 'text-right md:py-0! max-md:absolute max-md:top-1.5 max-md:right-3';
 
@@ -102,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const t = useControls();
   const body = useRef<HTMLTableSectionElement>(null);
-  // A page that was turned by a key goes on at its first row.
+  // After turning the page by keyboard, the first row gets the focus.
   const turned = useRef(false);
   const first = rows[0] && rowKey(rows[0]);
   useEffect(() => {
@@ -121,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) return <div className="p-6">{empty}</div>;
 
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number): void => {
-    if (event.target !== event.currentTarget) return; // keys inside a cell's own control are its own
+    if (event.target !== event.currentTarget) return; // keys inside a cell's own control belong to that control
     if (event.key === ' ' && choice) {
       event.preventDefault();
       choice.onChange([row], !choice.keys.has(rowKey(row)));
@@ -200,7 +203,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onKeyDown={isWalked ? (event) => onKey(event, row, index) : undefined}
               >
                 {choice ? (
-                  // A click beside the box is meant for it, and opens nothing.
+                  // A click next to the checkbox is meant for it, and opens nothing.
                   <td
                     className={classes(CELL, BOX)}
                     data-label=""

@@ -1,4 +1,4 @@
-/** What floats over the page and asks for an answer: dialog, confirmation; and what stands beside a list. */
+/** Floating elements that ask for an answer (dialog, confirmation), and the panel beside a list. */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { Button } from './Button.tsx';
@@ -20,7 +20,7 @@ interface Opening {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A modal dialog; the focus goes in, stays in, and returns to what opened it. */
+/** A modal dialog; the focus moves in, stays inside, and returns to what opened it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -34,12 +34,12 @@ export function Dialog({
 }: Opening & {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** What has the focus at first; default what can have it. */
+  /** What gets the focus first; default: the first focusable element. */
   readonly startAt?: RefObject<HTMLElement | null> | undefined;
-  /** What gets the focus once it is closed; default what had it before. */
+  /** What gets the focus after closing; default: what had it before. */
   readonly returnTo?: (() => HTMLElement | null) | undefined;
   readonly wide?: boolean | undefined;
-  /** Buttons, the quiet way out first. */
+  /** Buttons, the secondary one first. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }) {
@@ -57,7 +57,7 @@ export function Dialog({
             finalFocus={returnTo}
             className={classes(
               'flex max-h-full flex-col gap-4 overflow-auto rounded-large border border-ink bg-raised p-6 text-ink shadow-[0_16px_40px_-16px_rgb(12_18_15/0.35)] [transition:opacity_var(--move)_var(--ease),translate_var(--move)_var(--ease)] *:flex-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 print:static print:block print:max-h-none print:overflow-visible print:border-0 print:shadow-none',
-              // What is decided stays in sight, and covers nothing that the keyboard comes to.
+              // The buttons stay visible without covering what has keyboard focus.
               'has-[>footer]:scroll-pb-24 has-[>footer]:pb-0 max-xs:has-[>footer]:scroll-pb-40',
               wide ? 'w-[min(720px,100%)]' : 'w-[min(480px,100%)]',
             )}
@@ -83,8 +83,8 @@ export function Dialog({
 }
 
 /**
- * Asks before something that cannot be taken back. `action` names the effect: `Cancel for $187.50`.
- * A rejected `onConfirm` keeps the dialog open and shows the error's message.
+ * Asks before something that cannot be undone. `action` names the effect: `Cancel for $187.50`. A rejected `onConfirm`
+ * keeps the dialog open and shows the error's message.
  */
 export function ConfirmDialog({
   open,
@@ -99,7 +99,7 @@ export function ConfirmDialog({
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly action: string;
-  /** The way out, in the words of the thing: `Keep the booking`. */
+  /** The way out, in the words of the subject: `Keep the booking`. */
   readonly keep?: string;
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown>;
@@ -145,7 +145,7 @@ export function ConfirmDialog({
   );
 }
 
-/** A panel beside a list on a wide screen, not modal; its children are parted by hairlines. */
+/** A panel beside a list on a wide screen, not modal; hairlines separate its children. */
 export function SidePanel({
   label,
   title,

@@ -8,7 +8,7 @@ import { classes } from './classes.ts';
 import { FieldError } from './Field.tsx';
 import { useControls } from './controls.ts';
 
-/** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
+/** Passes on the files unchanged; the caller checks type and size and reports problems through `error`. */
 export function Dropzone({
   title: ownTitle,
   hint,
@@ -22,10 +22,10 @@ export function Dropzone({
   readonly title?: string;
   readonly hint?: ReactNode;
   readonly accept?: string;
-  /** Opens the camera; without it one file is chosen that no camera makes. */
+  /** Opens the camera; without it a single file is chosen, for files that are not photos. */
   readonly camera?: () => void;
   readonly error?: string | undefined;
-  /** For who opens the picker from elsewhere too. */
+  /** For callers that also open the picker from elsewhere. */
   readonly picker?: RefObject<HTMLInputElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
@@ -39,7 +39,7 @@ export function Dropzone({
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = '';
     take(files);
   };

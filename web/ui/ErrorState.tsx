@@ -1,10 +1,10 @@
-/** What stands where something could not be loaded. */
+/** Shown in place of something that could not be loaded. */
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { useControls } from './controls.ts';
 import { RefreshIcon } from './icons.tsx';
 
-/** Something could not be loaded: says what, and offers to try again. */
+/** Something could not be loaded: says what, and offers to retry. */
 export function ErrorState({
   title,
   message,

@@ -1,28 +1,30 @@
-/** A form field: label, control, hint, error; ids and ARIA are wired here. Controls take react-hook-form's `register()`. */
+/**
+ * A form field: label, control, hint, error, connected by ids and ARIA. Controls take react-hook-form's `register()`.
+ */
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { useControls } from './controls.ts';
 
-/** What every field takes beside its control's own attributes. */
+/** Props of every field, in addition to its control's own attributes. */
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Says what to do; shown instead of nothing, beside the hint. */
+  /** Says what to do; shown in addition to the hint. */
   readonly error?: string | undefined;
-  /** Marks the label: fields are required unless they say so. */
+  /** Marks the label as optional; fields without it are required. */
   readonly optional?: boolean | undefined;
-  /** The label is for screen readers only (search boxes in a toolbar). */
+  /** The label is only for screen readers (search boxes in a toolbar). */
   readonly labelHidden?: boolean | undefined;
   readonly className?: string | undefined;
 }
-/** Attributes that tie a control to its label and messages. */
+/** Attributes that connect a control with its label and messages. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 }
 
-/** What is wrong with what was entered, and what to do. */
+/** What is wrong with the input, and what to do. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p
@@ -36,7 +38,7 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
   );
 }
 
-/** The look of a control in which one writes or chooses; `dense` is 34 px high, for toolbars. */
+/** The look of text inputs and selects; `dense` is 34 px high, for toolbars. */
 export const controlClass = (dense?: boolean): string =>
   classes(
     'rounded-base border border-control bg-raised [transition:border-color_var(--fast)] placeholder:text-muted placeholder:opacity-100 hover:border-ink focus:border-brand focus:outline-2 focus:-outline-offset-1 focus:outline-brand aria-[invalid=true]:border-danger aria-[invalid=true]:inset-ring aria-[invalid=true]:inset-ring-danger disabled:border-line disabled:bg-sunk disabled:text-muted',

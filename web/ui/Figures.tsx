@@ -1,4 +1,4 @@
-/** Figures that are compared: money, deadlines, difficulty, stars, key-value lists, stats. */
+/** Figures for comparison: money, deadlines, difficulty, stars, key-value lists, stats. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { money, remaining } from '#web/lib/format.ts';
@@ -21,8 +21,8 @@ export function Money({ cents, big }: { readonly cents: number; readonly big?: b
 }
 
 /**
- * Time left to answer, milliseconds: in words, and as a line when it is known how long it was in all. Red when under
- * a quarter is left, or ten minutes where the whole is unknown.
+ * Time left to answer, in milliseconds: in words, and as a bar if the total is known. Red below a quarter, or below ten
+ * minutes if the total is unknown.
  */
 export function Deadline({
   verb,
@@ -87,7 +87,7 @@ export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
   );
 }
 
-/** A rating of 1 to 5, read as words. */
+/** A rating of 1 to 5, read out as words. */
 export function Stars({ rating }: { readonly rating: number }) {
   const t = useControls();
   return (
@@ -99,7 +99,7 @@ export function Stars({ rating }: { readonly rating: number }) {
   );
 }
 
-/** A person without a picture: initials in a circle, beside the name. */
+/** A person without a picture: initials in a circle, next to the name. */
 export function Face({ name, small }: { readonly name: string; readonly small?: boolean }) {
   const initials = name
     .split(/\s+/)
@@ -120,7 +120,7 @@ export function Face({ name, small }: { readonly name: string; readonly small?: 
   );
 }
 
-/** Rows of `[name, value]`; a row whose value is null is left out. Long names break before short values do. */
+/** Rows of `[name, value]`; rows with a null value are omitted. Long names wrap before short values do. */
 export function KeyValue({
   rows,
 }: {
@@ -161,14 +161,17 @@ const STATS = {
   },
   cells: {
     list: 'flex flex-wrap border-y border-line',
-    // As narrow as its longest word, so that the names break before the row does.
+    // As narrow as its longest word, so that names wrap before the row does.
     item: 'flex-[1_0_min-content] flex-col py-2.5 pr-2 pl-3 first:pl-4 not-first:border-l not-first:border-line',
     name: 'text-[0.71875rem]/[1.25]',
     value: 'text-lead/[1.2] tracking-[-0.015em]',
   },
 };
 
-/** Figures with their names: `line` in a strip, `bar` beside a total, `large` on a page, `cells` parted by hairlines on a phone. */
+/**
+ * Figures with their names: `line` in a strip, `bar` next to a total, `large` on a page, `cells` separated by hairlines
+ * on a phone.
+ */
 export function Stats({
   items,
   size = 'line',

@@ -1,10 +1,10 @@
-/** A form's fields, what the server said of all of them, and the button that sends it. */
+/** A form's fields, the server's message about all of them, and the submit button. */
 import type { FormEvent, ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Notice } from './Notice.tsx';
 
-/** What `useContractForm` answers, as far as a form's elements need it. */
+/** The part of what `useContractForm` returns that a form's elements need. */
 export interface SentForm {
   readonly props: {
     readonly noValidate: boolean;
@@ -25,17 +25,17 @@ export function Form({
   children,
 }: {
   readonly form: SentForm;
-  /** Two stand below each other on a phone; a field that needs both says `col-span-full`. */
+  /** Two columns become one on a phone; a field across both has `col-span-full`. */
   readonly columns?: 1 | 2;
-  /** `post` keeps a password out of the address where the form is sent before its scripts have come. */
+  /** `post` keeps a password out of the URL if the form is submitted before its scripts have loaded. */
   readonly method?: 'post';
-  /** What no field says. */
+  /** An error that belongs to no field. */
   readonly failure?: ReactNode;
-  /** The effect by name: `Save address`. */
+  /** The button's effect: `Save address`. */
   readonly send: ReactNode;
-  /** How the button looks, and whether it can be pressed. */
+  /** The button's look, and whether it is enabled. */
   readonly look?: Pick<ButtonProps, 'kind' | 'size' | 'className' | 'disabled'>;
-  /** Other ways on, beside the button. */
+  /** Other actions, next to the button. */
   readonly beside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,10 +1,10 @@
-/** A form in a dialog: its two ways out stay in sight under a long form, and Enter sends it. */
+/** A form in a dialog: its two buttons stay visible below a long form, and Enter submits it. */
 import { useId, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { SentForm } from './Form.tsx';
 
-/** An open dialog around one form. The form's own checks are the caller's; the browser's are off. */
+/** An open dialog around one form. The caller validates; the browser's own validation is off. */
 export function FormDialog({
   form,
   title,
@@ -22,14 +22,14 @@ export function FormDialog({
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly wide?: boolean;
-  /** What is sent cannot be taken back. */
+  /** Submitting cannot be undone. */
   readonly danger?: boolean;
-  /** The quiet way out. */
+  /** The secondary button. */
   readonly leave: string;
-  /** The effect by name: `Save customer`. */
+  /** The submit button's effect: `Save customer`. */
   readonly send: string;
   readonly disabled?: boolean;
-  /** Beside the buttons: what is still missing. */
+  /** Next to the buttons: what is still missing. */
   readonly hint?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

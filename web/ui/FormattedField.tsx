@@ -1,4 +1,4 @@
-/** Fields that help with the form of what is typed: telephone, money. */
+/** Fields that format the input as it is typed: phone numbers, money. */
 import type { ChangeEvent, FocusEvent } from 'react';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -8,13 +8,13 @@ import { splitField, type TextFieldProps } from './TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'type' | 'dense'>;
 
-/** A US telephone number; its value is `(614) 555-0148`, formatted while the caret stands at the end. */
+/** A US phone number; its value is `(614) 555-0148`, formatted while the caret is at the end. */
 export function PhoneField({ onChange, ...props }: Props) {
   const { field, control } = splitField(props);
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const input = event.currentTarget;
     const typing = (event.nativeEvent as InputEvent).inputType !== 'deleteContentBackward';
-    // Reformatting in the middle, or while erasing, would throw the caret to the end.
+    // Reformatting in the middle, or while erasing, would move the caret to the end.
     if (typing && input.selectionStart === input.value.length) input.value = formatPhone(input.value);
     onChange?.(event);
   };
@@ -35,7 +35,9 @@ export function PhoneField({ onChange, ...props }: Props) {
   );
 }
 
-/** An amount in dollars; its value is text (`187.50`), read with `parseMoney`. Leaving the field completes the cents. */
+/**
+ * An amount in dollars; its value is text (`187.50`), parsed with `parseMoney`. Leaving the field completes the cents.
+ */
 export function MoneyField({ onBlur, onChange, ...props }: Props) {
   const { field, control } = splitField(props);
   const leave = (event: FocusEvent<HTMLInputElement>): void => {

@@ -1,4 +1,4 @@
-/** What the head of any page holds: the wordmark, the way past the head, and words that act. */
+/** What the head of any page contains: the wordmark, the skip link, and text buttons. */
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
 import { useControls } from './controls.ts';
@@ -13,9 +13,9 @@ export function Wordmark({
 }: {
   readonly href?: string;
   readonly small?: boolean;
-  /** Without the name, where a phone's head has no room for it. */
+  /** Without the name, if a phone's head has no room for it. */
   readonly markOnly?: boolean;
-  /** The same, for a head that wider screens show too. */
+  /** The same, for a head that is also used on wider screens. */
   readonly markOnPhones?: boolean;
 }) {
   const t = useControls();
@@ -47,7 +47,7 @@ export function Wordmark({
   );
 }
 
-/** First thing in the page: leads past the head. The page's `<main>` has the id `main`. */
+/** The first element of the page: skips the head. The page's `<main>` has the id `main`. */
 export function SkipLink() {
   const t = useControls();
   return (
@@ -60,7 +60,7 @@ export function SkipLink() {
   );
 }
 
-/** What looks like a link of the head without leading anywhere: the language, signing out. */
+/** Looks like a link in the head, but is an action: the language, signing out. */
 export function BarButton({
   className,
   ...rest

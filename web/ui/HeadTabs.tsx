@@ -1,4 +1,4 @@
-/** The tabs in a console's head: as many as there is room for, the others in a menu. */
+/** The tabs in a console's head: as many as fit, the others in a menu. */
 import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { ChevronDownIcon } from './later-icons.tsx';
@@ -13,7 +13,7 @@ export function HeadTabs({
   links,
 }: {
   readonly label: string;
-  /** Names the menu, and its button unless the page of one of its tabs is open. */
+  /** Labels the menu, and its button unless one of its tabs is current. */
   readonly more: string;
   readonly links: readonly TabLink[];
 }) {
@@ -25,7 +25,7 @@ export function HeadTabs({
     const look = (): void => setRoom(inFirstLine(current));
     const observer = new ResizeObserver(look);
     observer.observe(current);
-    // Counts come later and make a tab wider.
+    // Counts are loaded later and make a tab wider.
     for (const tab of current.children) observer.observe(tab);
     return () => observer.disconnect();
   }, [links.length]);
@@ -33,7 +33,7 @@ export function HeadTabs({
   const open = behind.find(({ current }) => current);
   return (
     <nav className="flex min-w-0 flex-1 gap-5 self-stretch max-xs:gap-0" aria-label={label}>
-      {/* What finds no room in the line wraps below it, where it is cut off and nobody comes to it. */}
+      {/* What does not fit wraps onto a second line, which is clipped and unreachable. */}
       <div
         ref={row}
         className={classes(

@@ -1,4 +1,4 @@
-/** Public and customer pages: head, foot, sections, sheets, the bar with the total. */
+/** Public and customer pages: head, footer, sections, sheets, the bar with the total. */
 import { useId, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
@@ -16,8 +16,8 @@ const BAR_LINK =
   'inline-flex min-h-11 items-center font-medium text-ink no-underline hover:underline hover:underline-offset-[0.3em] aria-[current]:underline aria-[current]:underline-offset-[0.3em]';
 
 /**
- * A link at the end of the head. Below 480 px `roomy` links move into the menu, so pass them as
- * `folded` too. `yielding` links shrink before the page overflows.
+ * A link at the end of the head. Below 480 px `roomy` links move into the menu, so pass them as `folded` too.
+ * `yielding` links shrink before the page overflows.
  */
 export function BarLink({
   roomy,
@@ -82,7 +82,7 @@ export function TopBar({
   );
 }
 
-/** Foot of public pages: a line about us, columns of links, the last line. */
+/** Footer of public pages: a line about us, columns of links, the last line. */
 export function Footer({
   about,
   columns,
@@ -130,7 +130,7 @@ export function Footer({
   );
 }
 
-/** A page of the public entry: head, main with the id `main`, foot. */
+/** A page of the public entry: head, main with the id `main`, footer. */
 export function SitePage({
   head,
   foot,
@@ -152,7 +152,7 @@ export function SitePage({
   );
 }
 
-/** The way back. */
+/** A back link. */
 export function BackLink({ href, children }: PageLinkProps) {
   return (
     <AppLink
@@ -169,7 +169,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** The page's one h1, with the way back above and actions at its right. */
+/** The page's only h1, with the back link above and actions on its right. */
 export function PageHeader({
   title,
   lead,
@@ -196,7 +196,7 @@ export function PageHeader({
   );
 }
 
-/** A section of a public page: a hairline, much air, heading left and a sentence right. */
+/** A section of a public page: a hairline, generous spacing, heading on the left and a sentence on the right. */
 export function Section({
   id,
   title,
@@ -226,7 +226,7 @@ export function Section({
   );
 }
 
-/** A part of a working page: h2 over a 1.5 px rule, with a quiet remark at its right. */
+/** A part of a working page: h2 above a 1.5 px rule, with a secondary remark on its right. */
 export function RuledSection({
   title,
   aside,
@@ -253,7 +253,7 @@ export function RuledSection({
   );
 }
 
-/** A part of a form or of a page that is all one thought: its heading, a quiet remark beside it, no rule. */
+/** A part of a form, or of a page that is a single unit: its heading, a secondary remark next to it, no rule. */
 export function PlainSection({
   title,
   aside,
@@ -264,9 +264,9 @@ export function PlainSection({
 }: {
   readonly title: ReactNode;
   readonly aside?: ReactNode;
-  /** Its parts stand in a grid, which says how far the heading is from them. */
+  /** Its parts are in a grid, which determines their distance from the heading. */
   readonly inGrid?: boolean;
-  /** Of the heading, for what looks for it. */
+  /** Id of the heading, for references to it. */
   readonly id?: string;
   readonly children: ReactNode;
 } & Pick<HTMLAttributes<HTMLElement>, 'className'> & { readonly ref?: Ref<HTMLElement> }) {
@@ -288,7 +288,7 @@ export function PlainSection({
   );
 }
 
-/** Quiet words beside a heading. */
+/** Secondary text next to a heading. */
 function Remark({ children }: { readonly children: ReactNode }) {
   return (
     <span className="font-body text-small leading-[normal] font-normal tracking-normal text-muted">
@@ -297,7 +297,7 @@ function Remark({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A sheet of paper beside the text (a summary, a receipt): SheetSection children are parted by hairlines. */
+/** A sheet of paper next to the text (a summary, a receipt): hairlines separate SheetSection children. */
 export function Sheet({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section
@@ -313,7 +313,7 @@ export function SheetSection({ art, children }: { readonly art?: boolean; readon
   return <div className={art ? 'grid place-items-center bg-sunk' : undefined}>{children}</div>;
 }
 
-/** The bar at the foot of a booking page: figures, the total, the one action. */
+/** The bar at the bottom of a booking page: figures, the total, the one action. */
 export function TotalBar({
   figures,
   total,

@@ -1,4 +1,4 @@
-/** What can be done to a thing, behind three dots. */
+/** Actions on an item, behind three dots. */
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import { classes } from './classes.ts';
@@ -8,7 +8,7 @@ import { AppLink } from './link.tsx';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** Goes somewhere; else it does something. */
+  /** A link; otherwise an action. */
   readonly href?: string;
   readonly onSelect?: () => void;
   readonly danger?: boolean;
@@ -18,7 +18,7 @@ export interface MenuItem {
 const ITEM =
   'flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-tight px-3 py-1 no-underline outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11 aria-[current=page]:font-semibold';
 
-/** The items, behind a button of the caller's (`trigger`) or behind three dots that `label` names. */
+/** The items, behind the caller's own button (`trigger`), or behind three dots labeled `label`. */
 export function Menu({
   label,
   trigger,
@@ -50,7 +50,7 @@ export function Menu({
           <Base.Popup
             aria-label={label}
             className="min-w-45 rounded-base border border-ink bg-raised p-1 text-small text-ink outline-none"
-            // A portal's events rise through React's tree: the row below would open as well.
+            // Events of a portal bubble through React's tree, so the row below would open as well.
             onClick={(event) => event.stopPropagation()}
             onKeyDown={(event) => event.stopPropagation()}
           >

@@ -1,10 +1,10 @@
-/** The page of an address where nothing stands. */
+/** The page for an address that does not exist. */
 import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from './Button.tsx';
 import { useControls } from './controls.ts';
 import { Actions } from './PageMessage.tsx';
 
-/** Nothing stands at this address. */
+/** Shown for an address without a page. */
 export function NotFound({ home = '/' }: { readonly home?: string }) {
   const t = useControls();
   return (

@@ -1,4 +1,4 @@
-/** A sentence that stands on the page: info, success, warn, danger. */
+/** A message on the page: info, success, warn, danger. */
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 

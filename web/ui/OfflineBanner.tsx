@@ -1,4 +1,4 @@
-/** Tells that the connection is gone, what waits for it, and for 3 s that it is back (spec customer §3). */
+/** Shows that the connection is lost, what waits for it, and for 3 s that it is back (spec customer §3). */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useOnline } from '#web/lib/online.ts';
 import { hideLater } from './back-online.ts';
@@ -32,7 +32,10 @@ export function ConnectionNotice({
   );
 }
 
-/** Put once at the top of an entry. `children` replace the second line while offline, e.g. `Keep working. 2 photos wait here.` */
+/**
+ * Used once, at the top of an entry. `children` replace the second line while offline, e.g. `Keep working. 2 photos
+ * wait here.`
+ */
 export function OfflineBanner({
   children,
   action,

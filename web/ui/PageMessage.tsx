@@ -1,4 +1,4 @@
-/** A page or a part of it that has one thing to say, and its ways on. */
+/** A page, or a part of it, with a single message and links to continue. */
 import type { HTMLAttributes, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
@@ -12,7 +12,7 @@ export function Actions({
   );
 }
 
-/** Much air above and below what stands alone on a page. */
+/** Generous spacing around something that is alone on a page. */
 export function PageSpace({ children }: { readonly children: ReactNode }) {
   return <div className="py-[clamp(64px,8vw,112px)]">{children}</div>;
 }
@@ -29,7 +29,7 @@ export function PageMessage({
   children,
 }: {
   readonly title: ReactNode;
-  /** How it is announced where it comes in place of something else. */
+  /** How it is announced when it replaces something else. */
   readonly role?: 'alert' | 'status';
   /** In the size of `MESSAGE_PICTURE`. */
   readonly picture?: ReactNode;

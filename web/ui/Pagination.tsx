@@ -4,7 +4,7 @@ import { count } from '#web/lib/format.ts';
 import { useControls } from './controls.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 
-/** The pages to offer around `page`: first, last, neighbours; null stands for a gap. */
+/** The pages to offer around `page`: first, last, neighbors; null stands for a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, last])]
     .filter((n) => n >= 1 && n <= last)
@@ -27,10 +27,10 @@ export function Pagination({
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** The sentence about the rows on the screen; counts are written out. */
+  /** The sentence about the rows on the screen, with formatted counts. */
   readonly shown: (rows: Readonly<Record<'from' | 'to' | 'total', string>>) => string;
   readonly onPage: (page: number) => void;
-  /** Between the sentence and the pages: how many rows one has. */
+  /** Between the sentence and the pages: the number of rows per page. */
   readonly children?: ReactNode;
 }) {
   const t = useControls();

@@ -1,4 +1,4 @@
-/** A password that can be shown. */
+/** A password field with a button to show the password. */
 import { useState } from 'react';
 import { classes } from './classes.ts';
 import { controlClass, Field } from './Field.tsx';

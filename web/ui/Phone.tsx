@@ -1,4 +1,4 @@
-/** The technician's phone: head, sections, the big state button under the thumb, the tab bar. */
+/** The technician's phone: head, sections, the large state button within reach of the thumb, the tab bar. */
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
@@ -31,7 +31,7 @@ export function PhonePage({
   );
 }
 
-/** The head that stays: back, title, and a badge or button at the right. */
+/** The sticky head: back, title, and a badge or button on the right. */
 export function PhoneHead({
   title,
   back,
@@ -60,7 +60,7 @@ export function PhoneHead({
   );
 }
 
-/** A section between hairlines, with a quiet remark beside its heading. */
+/** A section between hairlines, with a secondary remark next to its heading. */
 export function PhoneSection({
   title,
   aside,
@@ -89,7 +89,7 @@ export function PhoneSection({
   );
 }
 
-/** What the thumb needs: a line of facts over the one action. `here` keeps it in the flow (the gallery). */
+/** The main action within reach of the thumb, below a line of facts. `here` keeps it in the flow (the gallery). */
 export function ThumbBar({
   left,
   right,
@@ -151,7 +151,7 @@ export function BigStateButton({
   );
 }
 
-/** The technician's four places. */
+/** The technician's four main pages. */
 export function TabBar({
   links,
   here,

@@ -1,4 +1,4 @@
-/** One photograph, large; arrow keys, buttons and a swipe go on. */
+/** One large photo; arrow keys, buttons and a swipe go to the next. */
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -6,7 +6,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import type { Photo } from './photo.ts';
 import { useControls } from './controls.ts';
 
-/** How far a finger moves sideways before it turns the page, CSS pixels. */
+/** How far a finger must move sideways to count as a swipe, CSS pixels. */
 const SWIPE = 48;
 
 export default function PhotoViewer({
@@ -26,7 +26,7 @@ export default function PhotoViewer({
     const next = index + by;
     if (next >= 0 && next < photos.length) onIndex(next);
   };
-  // Wherever the focus is, the close button included, and before the dialog keeps the key to itself.
+  // Wherever the focus is, including the close button, and before the dialog handles the key.
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -39,7 +39,7 @@ export default function PhotoViewer({
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
-  // Where a finger came down; a mouse has the buttons.
+  // Where a finger touched down; with a mouse there are the buttons.
   const down = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const onPointerDown = ({ pointerType, isPrimary, clientX, clientY }: PointerEvent): void => {
     down.current = pointerType !== 'mouse' && isPrimary ? { x: clientX, y: clientY } : null;

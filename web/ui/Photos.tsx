@@ -1,4 +1,4 @@
-/** Photographs in tiles, with what is still on its way; a tile opens the viewer, which loads with the first look. */
+/** Photos as tiles, including those still being sent; a tile opens the viewer, which is loaded on first use. */
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { CameraIcon, CloseIcon } from './later-icons.tsx';
@@ -79,7 +79,7 @@ function PhotoTile({
   );
 }
 
-/** A grid of tiles. `onAdd` shows the last tile as a button; `waiting` stands for photos that will come. */
+/** A grid of tiles. `onAdd` makes the last tile a button; `waiting` reserves space for photos to come. */
 export function PhotoGrid({
   photos,
   columns = 3,

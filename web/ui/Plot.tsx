@@ -1,11 +1,14 @@
-/** Plots as the furniture is drawn: ink outlines, three fills that hold in greyscale, dashed for the time before (decision 185). */
+/**
+ * Plots in the style of the furniture drawings: ink outlines, three fills that work in grayscale, dashed for the
+ * previous period (decision 185).
+ */
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Drawn at about 1:1, so that its text keeps its size; where there is more or less room, as wide as that is. */
+/** Drawn at about 1:1, so that its text keeps its size; if there is more or less room, this width changes. */
 export const WIDTH = 430;
 const HEIGHT = 184;
-/** Where the figures stand: between the axis and the right edge, above the base line. */
+/** The plot area: between the axis and the right edge, above the base line. */
 const LEFT = 46;
 const EDGE = 8;
 const RIGHT = WIDTH - EDGE;
@@ -13,10 +16,10 @@ const TOP = 10;
 const BASE = 160;
 const LABELS = 177;
 
-/** How much of a plot's width each of its places has. */
+/** The width of each place in a plot. */
 export const roomOf = (width: number, places: number): number => (width - EDGE - LEFT) / Math.max(1, places);
 
-/** What a bar is filled with: plain for a single series, and three that stand beside each other. */
+/** The fill of a bar: plain for a single series, and three for bars side by side. */
 export type Fill = 'plain' | 'solid' | 'empty' | 'hatched' | 'now' | 'bad' | 'before';
 
 const fills: Readonly<Record<Exclude<Fill, 'hatched'>, string>> = {
@@ -31,7 +34,7 @@ const dashed = 'fill-none stroke-[var(--iso-axis)] stroke-[1.75] [stroke-dasharr
 const text = 'fill-muted text-[12px] font-body tabular-nums';
 const strong = 'fill-ink text-[12px] font-body font-semibold tabular-nums';
 
-/** The drawing; `label` says what it shows, the table below it says it in figures. */
+/** The drawing; `label` says what it shows, and the table below it gives the figures. */
 function Drawing({
   label,
   width = WIDTH,
@@ -43,7 +46,7 @@ function Drawing({
 }) {
   return (
     <svg
-      // One that was measured for its place is drawn 1:1, so that its text stays 12 px.
+      // A plot measured for its place is drawn 1:1, so that its text stays 12 px.
       className={classes('h-auto w-full overflow-visible', width === WIDTH && 'max-w-[34rem]')}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
@@ -95,7 +98,7 @@ function Hatch({ id }: { readonly id: string }) {
   );
 }
 
-/** Lines of an axis, the lowest first. */
+/** Lines of an axis, lowest first. */
 function Axis({
   lines,
   write,
@@ -127,7 +130,7 @@ const heightIn =
     return BASE - ((value - least) / (most - least || 1)) * (BASE - TOP);
   };
 
-/** What stands under a place of the axis; `now` is today, this week or this month. */
+/** The label below a place on the axis; `now` is today, this week or this month. */
 export interface Place {
   readonly label: string | null;
   readonly isNow?: boolean;
@@ -143,7 +146,7 @@ function Labels({ places, xOf }: { readonly places: readonly Place[]; readonly x
   );
 }
 
-/** Bars one behind the other, each of one or more parts; `before` is a dashed line over them. */
+/** Bars from left to right, each with one or more parts; `before` is a dashed line over them. */
 export function Bars({
   label,
   width: whole = WIDTH,
@@ -159,7 +162,7 @@ export function Bars({
   readonly lines: readonly number[];
   readonly write: (line: number) => string;
   readonly places: readonly Place[];
-  /** Of each place its parts, the lowest first. */
+  /** The parts of each place, lowest first. */
   readonly parts: readonly (readonly { readonly value: number; readonly fill: Fill }[])[];
   readonly before?: readonly number[];
   /** Written above the bars. */
@@ -209,7 +212,7 @@ export function Bars({
   );
 }
 
-/** Two bars at each place: the time before dashed, and now with its figure. */
+/** Two bars at each place: the previous period dashed, and the current one with its figure. */
 export function Pairs({
   label,
   lines,
@@ -250,7 +253,7 @@ export function Pairs({
   );
 }
 
-/** Rates as a line, the time before dashed; places without a rate are left out of it. */
+/** Rates as a line, the previous period dashed; places without a rate are omitted. */
 export function Line({
   label,
   lines,
@@ -300,20 +303,20 @@ export function Line({
   );
 }
 
-/** Whether the line rises to both sides of a place: its figure then stands below it. */
+/** Whether the line rises on both sides of a place, so that its figure goes below it. */
 const isLow = (rates: readonly (number | null)[], k: number): boolean =>
   [rates[k - 1], rates[k + 1]].every(
     (other) => other === undefined || other === null || other > (rates[k] ?? 0),
   );
 
-/** Where the figure of a dot crosses no line: above it, below it, and at its left where there is no room above. */
+/** Where the figure of a dot crosses no line: above it, below it, or to its left if there is no room above. */
 function figurePlace(x: number, y: number, low: boolean) {
   if (low && y < BASE - 20) return { x, y: y + 20, textAnchor: 'middle' } as const;
   if (y < TOP + 16) return { x: x - 10, y: y + 4, textAnchor: 'end' } as const;
   return { x, y: y - 9, textAnchor: 'middle' } as const;
 }
 
-/** Bars that lie: each with its name, its figure, and the time before as a tick. */
+/** Horizontal bars: each with its name, its figure, and the previous period as a tick. */
 export function Lying({
   label,
   rows,
@@ -334,7 +337,7 @@ export function Lying({
   const height = Math.min(22, room - 10);
   const left = 116;
   const [first = 0, ...others] = rows.map(({ value }) => value).toSorted((a, b) => b - a);
-  // The longest is cut where it would leave the others no room.
+  // The longest is cut off if it would leave the others no room.
   const isCut = first > (others[0] ?? 0) * 2 && (others[0] ?? 0) > 0;
   const most = Math.max(1, isCut ? (others[0] ?? 0) * 1.2 : first);
   const widthOf = (value: number): number => (Math.min(value, most) / most) * 202;
@@ -391,7 +394,7 @@ const keys: Readonly<Record<Fill | 'line' | 'dashes' | 'tick', string>> = {
   tick: 'h-3 w-0 border-l-2 border-[var(--iso-axis)]',
 };
 
-/** Says what the fills mean; three entries at most. */
+/** The legend of the fills; three entries at most. */
 export function Keys({ entries }: { readonly entries: readonly (readonly [keyof typeof keys, string])[] }) {
   return (
     <p className="mt-1 mb-2 flex min-h-5 flex-wrap gap-x-3.5 gap-y-1 text-micro text-muted">

@@ -1,4 +1,4 @@
-/** A small floating part with content. */
+/** A small floating panel. */
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Progress: steps of a form on a dashed axis, a booking as parts that join, a history of events. */
+/** Progress: steps of a form on a dashed axis, a booking as parts that are joined, a history of events. */
 import type { CSSProperties, ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
@@ -83,7 +83,9 @@ export function Road({
   );
 }
 
-/** A booking's steps as a piece that is put together; draw step k + 1 of the piece for step k. `current` counts from 0. */
+/**
+ * A booking's steps as a piece being assembled; step k is shown as step k + 1 of the piece. `current` counts from 0.
+ */
 export function AssemblyProgress({
   steps,
   current,
@@ -137,15 +139,15 @@ export interface TimelineItem {
   readonly id: string;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** Written time; the item's order says the rest. */
+  /** The time as shown; the order of the items says the rest. */
   readonly time?: ReactNode;
   /** Default `done`. */
   readonly state?: 'done' | 'now' | 'todo' | 'failed';
-  /** A longer time passed before the next item. */
+  /** More time passed before the next item. */
   readonly gap?: boolean;
 }
 
-/** What happened, first to last; what is to come is dashed. */
+/** What happened, first to last; future items are dashed. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
   return (
     <ol className="grid">

@@ -1,10 +1,10 @@
-/** The layout in dashed outline while its content is on the way. */
+/** A dashed outline of the layout while its content is loading. */
 import type { ReactNode } from 'react';
 import { useControls } from './controls.ts';
 
 const WIDTHS = ['100%', '84%', '92%', '68%'] as const;
 
-/** Wraps skeletons once per region, so that it is announced once. */
+/** Wraps skeletons once per region, so that loading is announced once. */
 export function Loading({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   const t = useControls();
   return (
@@ -32,7 +32,7 @@ export function Skeleton({
   );
 }
 
-/** A heading and `lines` of text, as they will stand. */
+/** A heading and `lines` of text, in their final size. */
 export function SkeletonText({
   lines = 3,
   heading,

@@ -1,4 +1,4 @@
-/** A Social Security number: digits only, dashes by themselves, hidden until asked for (spec technician §5). */
+/** A Social Security number: digits only, automatic dashes, hidden until shown (spec technician §5). */
 import { useState, type ChangeEvent } from 'react';
 import { caretAfter, formatSsn, SSN_LENGTH } from '#web/lib/ssn.ts';
 import { classes } from './classes.ts';
@@ -6,7 +6,7 @@ import { controlClass, Field } from './Field.tsx';
 import { splitField, type TextFieldProps } from './TextField.tsx';
 import { useControls } from './controls.ts';
 
-/** Its value is `123-45-6789`. Not a password field: browsers would offer to keep what is typed there. */
+/** Its value is `123-45-6789`. Not a password field, since browsers would offer to save it. */
 export function SsnField({ onChange, ...props }: Omit<TextFieldProps, 'type' | 'dense'>) {
   const t = useControls();
   const [shown, setShown] = useState(false);
@@ -28,7 +28,7 @@ export function SsnField({ onChange, ...props }: Omit<TextFieldProps, 'type' | '
             inputMode="numeric"
             autoComplete="off"
             spellCheck={false}
-            // Room for a number that is pasted with other characters in it.
+            // Room for a pasted number with other characters in it.
             maxLength={SSN_LENGTH + 9}
             {...control}
             {...wiring}

@@ -16,11 +16,11 @@ export function StarChoice({
   readonly legend: string;
   /** 0 before any is chosen. */
   readonly value: number;
-  /** The word beside the stars. */
+  /** The word next to the stars. */
   readonly name: string;
-  /** What one star says to a screen reader: `4 stars, good`. */
+  /** Screen reader label of a star: `4 stars, good`. */
   readonly spoken: (value: Rating) => string;
-  /** Id of what is wrong. */
+  /** Id of the error message. */
   readonly describedBy?: string | undefined;
   readonly onChange: (value: Rating) => void;
 }) {

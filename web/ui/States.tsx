@@ -1,11 +1,14 @@
-/** Parts of screens that have nothing to show: empty; failed comes with what needs nothing else, such as the sign-in. */
+/**
+ * The empty state of a part of a screen; the error state is separate, since it is used where nothing else of this is,
+ * such as the sign-in.
+ */
 import type { ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
 
 export { ErrorState } from './ErrorState.tsx';
 
-/** The ghost of what will stand here, what it will be, and the one way to get it. */
+/** A dotted drawing of what will be here, a description of it, and the one way to get it. */
 export function EmptyState({
   title,
   piece = 'bookcase',

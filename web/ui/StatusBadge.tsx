@@ -1,4 +1,4 @@
-/** Status as a part-built cube and a word: it reads in greyscale. */
+/** A status as a partly built cube and a word, so that it is readable in grayscale. */
 import type { ReactNode } from 'react';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
@@ -10,7 +10,7 @@ const RIGHT = 'M13.2 5 8 8v6l5.2-3z';
 const TOP = 'M8 2l5.2 3L8 8 2.8 5z';
 const HULL = 'M8 2l5.2 3v6L8 14l-5.2-3V5z';
 
-/** One face: `fill` is how solid it is, `dash` makes its outline dashed. */
+/** One face: `fill` is its opacity, `dash` makes its outline dashed. */
 function Face({ d, fill = 0, dash }: { readonly d: string; readonly fill?: number; readonly dash?: string }) {
   return (
     <path
@@ -79,7 +79,7 @@ const MARK: Readonly<Record<BookingStatus, ReactNode>> = {
   cancelled: <Crossed />,
 };
 
-/** The mark alone, for charts. `currentColor`; 16 × 16. */
+/** Only the mark, for charts. `currentColor`; 16 × 16. */
 export function StatusMark({ status }: { readonly status: BookingStatus }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -117,7 +117,7 @@ const badgeClass = (color: string, { big = false, wraps = false } = {}): string 
       : 'min-h-6 py-px pr-2 pl-1.25 text-micro [&_svg]:size-4',
   );
 
-/** The status of a booking. `children` replaces the word where the product's words differ (`EN ROUTE`). */
+/** The status of a booking. `children` replaces the word if the product's word differs (`EN ROUTE`). */
 export function StatusBadge({
   status,
   big,
@@ -145,7 +145,10 @@ const MARKS: Readonly<Record<Tone, ReactNode>> = {
   bad: <Crossed />,
 };
 
-/** Any other status (applications, payouts, accounts): a tone with its own shape, and a word; `wraps` for a whole sentence. */
+/**
+ * Any other status (applications, payouts, accounts): a tone with its own shape, and a word; `wraps` for a whole
+ * sentence.
+ */
 export function Badge({
   tone,
   wraps = false,

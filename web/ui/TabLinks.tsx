@@ -1,4 +1,4 @@
-/** Navigation that looks like tabs: the address says which is current. */
+/** Navigation that looks like tabs; the URL determines the current one. */
 import { classes } from './classes.ts';
 import { AppLink, NavLink } from './link.tsx';
 
@@ -6,7 +6,7 @@ export interface TabLink {
   readonly href: string;
   readonly label: string;
   readonly count?: number | undefined;
-  /** Overrides the comparison with the address, for tabs in the search part. */
+  /** Overrides the comparison with the URL, for tabs in the query. */
   readonly current?: boolean | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** Text, long text and native select, each with its label; `ref`, `name`, `onChange`, `onBlur` go to the control. */
+/**
+ * Text input, textarea and native select, each with its label; `ref`, `name`, `onChange`, `onBlur` go to the control.
+ */
 import type {
   InputHTMLAttributes,
   ReactNode,
@@ -10,7 +12,7 @@ import { classes } from './classes.ts';
 import { controlClass, Field, type FieldProps } from './Field.tsx';
 import { SearchIcon } from './icons.tsx';
 
-/** Splits a field's own properties from its control's. */
+/** Separates a field's own props from its control's. */
 export function splitField<P extends FieldProps>(
   props: P,
 ): { field: FieldProps; control: Omit<P, keyof FieldProps> } {
@@ -58,7 +60,7 @@ export type SelectFieldProps = FieldProps &
     readonly children: ReactNode;
   };
 
-/** The platform's own select: right on phones, right for screen readers. */
+/** The platform's own select, which works best on phones and with screen readers. */
 export function SelectField({ dense, children, ...props }: SelectFieldProps) {
   const { field, control } = splitField(props);
   return (
@@ -79,7 +81,7 @@ export function SelectField({ dense, children, ...props }: SelectFieldProps) {
   );
 }
 
-/** A search box of a toolbar: its label is for screen readers. */
+/** A search box in a toolbar, with a label only for screen readers. */
 export function SearchField(props: TextFieldProps) {
   const { field, control } = splitField(props);
   const { dense = true, ...input } = control;

@@ -5,7 +5,7 @@ import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { type NumberedToast, type Toast, toastMilliseconds } from './toast.ts';
 import { ToastCard } from './ToastCard.tsx';
 
-/** Shows `toast` in place of the one before it. */
+/** Shows `toast`, replacing the previous one. */
 export default function Toaster({
   toast,
   position,
@@ -23,7 +23,7 @@ export default function Toaster({
       sonner.dismiss(shown);
     };
   }, [toast]);
-  // At the top it stands under the screen's head, whose title and back button stay in reach.
+  // At the top it is below the screen's head, whose title and back button stay accessible.
   if (position === 'top-center')
     return (
       <Sonner
@@ -43,27 +43,30 @@ export default function Toaster({
   );
 }
 
-/** Pixels from the side that a toast takes with its margin. */
+/** Horizontal space that a toast takes including its margin, in pixels. */
 const WIDTH = 420;
 /** Pixels between a toast and what it keeps clear of. */
 const EDGE = 16;
 
-/** Where a toast covers no total and no button to go on with now: above the bar with it, and away from the sheet with the prices. */
+/**
+ * A position that covers neither a total nor the main button: above the bar that contains it, and away from the sheet
+ * with the prices.
+ */
 function clearOfContent({ detail }: Toast): {
   readonly corner: 'bottom-right' | 'bottom-left' | 'top-left';
   readonly foot: number;
   readonly right: number;
 } {
-  // Pixels at the foot of the window that it may take.
+  // Vertical space that it may take at the bottom of the window, in pixels.
   const height = detail === undefined ? 100 : 140;
   const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect();
-  // Where a form's bar is not at the foot of the window, it is out of the toast's way.
+  // If a form's bar is not at the bottom of the window, the toast does not cover it.
   const formBar = boxOf('[data-part=form-bar]');
   const isInTheWay = formBar !== undefined && formBar.bottom > window.innerHeight - height;
   const bar = boxOf('[data-part=total-bar]') ?? (isInTheWay ? formBar : undefined);
   const sheet = boxOf('[data-part=sheet]');
   const isAtRight = sheet !== undefined && sheet.left > window.innerWidth / 2;
-  // The answer to a dialog that stays open must not lie on the button that sends it again.
+  // The result of a dialog that stays open must not cover the button that submits it again.
   const dialog = boxOf('[data-part=dialog] [role=dialog]');
   const isOnDialog =
     dialog !== undefined &&
@@ -85,7 +88,7 @@ function clearOfContent({ detail }: Toast): {
         : isOnDialog
           ? 'bottom-left'
           : 'bottom-right',
-    // On a short page the bar may stand above the foot of the window.
+    // On a short page the bar may be above the bottom of the window.
     foot: bar ? Math.max(0, window.innerHeight - bar.top) : 0,
   };
 }

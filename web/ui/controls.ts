@@ -1,4 +1,4 @@
-/** What components say by themselves (Close, Loading, …), also where a page broke before its texts were there. */
+/** The components' own texts (Close, Loading, …), available even if a page crashed before its texts were loaded. */
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { showAtOnce, textOf } from '#web/lib/language/messages.ts';

@@ -1,6 +1,6 @@
 /**
- * Interface icons: 20 px, 1.5 px stroke, round caps, no fill; only those in use. Decoration beside a word. These are the
- * ones that a first visit may show; the others stand in later-icons.tsx, so that none loads them.
+ * Interface icons: 20 px, 1.5 px stroke, round caps, no fill; only those in use. Decoration next to a word. These are
+ * the ones that a first visit may show; the others are in later-icons.tsx, so that a first visit does not load them.
  */
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -12,7 +12,7 @@ export interface IconProps {
 }
 export type IconComponent = (props: IconProps) => ReactNode;
 
-/** An icon of these paths; marked pure where it is made, so that one that nobody shows is left out. */
+/** An icon with these paths; marked pure, so that unused icons are dropped from the bundle. */
 export const icon =
   (paths: ReactNode): IconComponent =>
   ({ small, className }) => (

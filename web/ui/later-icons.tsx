@@ -1,4 +1,4 @@
-/** Interface icons of screens that no first visit shows. */
+/** Interface icons of screens that are not part of a first visit. */
 import { icon } from './icons.tsx';
 
 export const ClockIcon = /* @__PURE__ */ icon(

@@ -12,9 +12,9 @@ import {
 export interface Navigation {
   /** Path of the current screen, for `aria-current`. */
   readonly path: string;
-  /** Goes to an in-app address (path, search and hash). */
+  /** Navigates to an in-app URL (path, search and hash). */
   readonly navigate: (href: string) => void;
-  /** False for a path that another entry serves: it is then loaded as a page. */
+  /** False for a path that another entry serves, which is then a full page load. */
   readonly owns: (path: string) => boolean;
 }
 const NavigationContext = createContext<Navigation | null>(null);
@@ -30,10 +30,10 @@ export function NavigationProvider({
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-/** Goes where a link would lead, for a form that is a way on; null outside of an entry, where the browser sends it. */
+/** Navigates like a link, for a form that leads on; null outside an entry, where the browser submits it. */
 export const useNavigate = (): Navigation['navigate'] | null => use(NavigationContext)?.navigate ?? null;
 
-/** True when `href` is the current screen or one below it; the root counts only for itself, a part of a page never. */
+/** True if `href` is the current screen or one below it; the root matches only itself, a fragment never. */
 export function useIsCurrent(href: string): boolean {
   const path = use(NavigationContext)?.path;
   if (path === undefined || href.includes('#')) return false;
@@ -46,7 +46,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
 };
 
-/** An anchor: modified clicks, downloads, targets and foreign addresses are the browser's. */
+/** An anchor; the browser handles modified clicks, downloads, targets and external URLs. */
 export function AppLink({ href, onClick, children, ...props }: LinkProps) {
   const navigation = use(NavigationContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -66,7 +66,7 @@ export function AppLink({ href, onClick, children, ...props }: LinkProps) {
   );
 }
 
-/** A link that says whether it leads to the current screen. */
+/** A link that shows whether it leads to the current screen. */
 export function NavLink(props: LinkProps) {
   const current = useIsCurrent(props.href);
   return <AppLink {...(current ? { 'aria-current': 'page' as const } : {})} {...props} />;

@@ -1,11 +1,11 @@
-/** How wide the place is that something is drawn in. */
+/** The width available for a drawing. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width in pixels of the element that gets the reference, `before` it is there. */
+/** The width in pixels of the element with this ref; `before` until it is mounted. */
 export function useRoom<Box extends HTMLElement>(before: number): readonly [RefObject<Box | null>, number] {
   const box = useRef<Box>(null);
   const [room, setRoom] = useState(before);
-  // Before the first picture, so that what stands below does not move.
+  // Before the first paint, so that what is below does not move.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;

@@ -1,9 +1,12 @@
-/** Short messages after something happened: one at a time, 5 s (spec customer §9). The toaster loads with the first one. */
+/**
+ * Short messages after something happened: one at a time, 5 s (spec customer §9). The toaster is loaded with the first
+ * one.
+ */
 
 export interface Toast {
   readonly title: string;
   readonly detail?: string | undefined;
-  /** `bad` for what failed. Default `ok`. */
+  /** `bad` for failures. Default `ok`. */
   readonly tone?: 'ok' | 'bad' | undefined;
   /** Default 5; the technician's sign-up thank-you stays 8. */
   readonly seconds?: number | undefined;
@@ -15,13 +18,13 @@ export type NumberedToast = Toast & { readonly id: number };
 let current: NumberedToast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows `toast` instead of the one that stands. Needs a ToastHost in the entry. */
+/** Shows `toast`, replacing the current one. Requires a ToastHost in the entry. */
 export function notify(toast: Toast): void {
   current = { ...toast, id: (current?.id ?? 0) + 1 };
   for (const listener of listeners) listener();
 }
 
-/** For ToastHost: the store of React's useSyncExternalStore. */
+/** For ToastHost: the store for React's useSyncExternalStore. */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,22 +1,24 @@
-/** Rows of one height in a page that scrolls: only those in sight are drawn, however many there are. */
+/** Rows of equal height in a scrolling page: only visible ones are rendered, however many there are. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface Windowed {
   readonly ref: RefObject<HTMLElement | null>;
-  /** The first row to draw, and the one after the last. */
+  /** The first row to render, and the one after the last. */
   readonly first: number;
   readonly end: number;
-  /** Pixels above and below, where the others would stand. */
+  /** Pixels above and below in place of the others. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Rows that are drawn beyond each edge, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond each edge, so that scrolling finds them ready. */
 const BEYOND = 30;
-/** Rows that change together: what is drawn stays as it is while fewer pass by. */
+/** Rendering changes in steps of this many rows. */
 const STEP = 10;
 
-/** Which of `count` rows to draw; `ref` is the element that holds them all, `open` a row with something below it. */
+/**
+ * Which of `count` rows to render; `ref` is the element that contains them all, `open` a row with something below it.
+ */
 export function useWindowed(
   count: number,
   rowHeight: number,

@@ -209,7 +209,7 @@ describe('the conversation of a booking', () => {
     await goOn(11);
     const texts = async (who: 'customer' | 'technician' | 'admin') =>
       (await look(who)).messages.map(({ text }) => text);
-    // The job is closed to its crew, so none of its messages can be read any more.
+    // The job is closed to its crew, so none of its messages can be read anymore.
     expect(await look('technician')).toMatchObject({ messages: [], unread: 0, state: 'open' });
     expect(await texts('customer')).toEqual(['Call 212-555-0110 or ada@example.com', 'Mine is •••.']);
     expect(await texts('admin')).toEqual(['Call 212-555-0110 or ada@example.com', 'Mine is (917) 555-0123.']);

@@ -29,7 +29,7 @@ export default [
     const loaded = await loadVisible(deps, call.params.id, signedIn(call));
     const { booking } = loaded;
     const note = await sealNote(deps.keys, booking, call.body.note);
-    // Nothing is written about an erased customer any more.
+    // Nothing is written about an erased customer anymore.
     if (note === null) throw new Refused('person_erased', 'customerErased');
     return giveCommand(call, deps, { bookingId: booking.id, loaded, command: { type: 'WriteNote', note } });
   }),

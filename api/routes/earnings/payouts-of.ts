@@ -9,7 +9,7 @@ import type { listPayouts } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { chainOf } from './chain.ts';
 
-/** What blocks the rest of a payout; null if nothing does any more. */
+/** What blocks the rest of a payout; null if nothing does anymore. */
 function failureOf(chain: readonly PayoutLink[]) {
   const open = chain.find((link) => link.kind === 'open');
   return open?.refusal ? { ...open.refusal, next: open.next, amountCents: open.amount } : null;

@@ -1,4 +1,4 @@
-/** Commissions of all store partners for admins: which are held, and what becomes of them (decision 161). */
+/** Commissions of all store partners for admins: which are held, and what happens to them (decision 161). */
 import { commissions } from '#domain/commission/decide.ts';
 import { type PartnerMoney, standingOf } from '#domain/commission/standing.ts';
 import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';

@@ -11,7 +11,7 @@ import { scanUrl } from '../../qr/scan-url.ts';
 export default implement(getStoreQr, async (call, deps) => {
   const { storeCode: typed } = call.params;
   const owner = await ownerOfCode(deps, typed);
-  // A campaign that has ended has no code to print any more.
+  // A campaign that has ended has no code to print anymore.
   if (!owner || owner.storeCode !== typed.toUpperCase()) throw notFound('Store code');
   const { storeCode, storeName } = owner;
   const url = scanUrl(deps, storeCode);

@@ -11,7 +11,7 @@ import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { technicianDetail } from '../../views/technician.ts';
 
-/** @throws {Refused} 404 there is none, or not any more */
+/** @throws {Refused} 404 there is none, or not anymore */
 async function viewOf(deps: Pick<Dependencies, 'readModels'>, id: string): Promise<TechnicianView> {
   const view = await technicianById(deps.readModels, as<TechnicianId>(id));
   if (!view) throw notFound('Technician');

@@ -1,11 +1,11 @@
-/** Checks a call's parameters against the SDK's own types, as strictly as Stripe does, and types form text. */
+/** Checks a call's parameters against the SDK's own types, as strictly as Stripe does, and converts form text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { invalidRequest } from '../failures.ts';
 import type { OperationName, OperationParameters } from './operations.ts';
 
-/** The part of JSON Schema that the generator writes. */
+/** The subset of JSON Schema that the generator writes. */
 interface ParameterSchema {
   type?: string | string[] | undefined;
   properties?: Record<string, ParameterSchema> | undefined;
@@ -36,11 +36,11 @@ const schemas = z
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'generated', 'parameters.json'), 'utf8')));
 
 /**
- * The parameters of `operation`, typed: form text becomes numbers, booleans and lists where the SDK says so.
+ * The parameters of `operation`, typed: form text becomes numbers, booleans and lists according to the SDK.
  *
  * @param encoding `form` for v1, where everything arrives as text; `json` for v2.
- * @throws StripeFailure 400 `parameter_unknown`, `parameter_missing` or `parameter_invalid_…`, naming the
- *   parameter as Stripe does (`payment_method_options[card][foo]`).
+ * @throws StripeFailure 400 `parameter_unknown`, `parameter_missing` or `parameter_invalid_…`, naming the parameter as
+ * Stripe does (`payment_method_options[card][foo]`).
  */
 export function checkParameters<N extends OperationName>(
   operation: N,
@@ -79,7 +79,7 @@ function check(schema: ParameterSchema, value: unknown, path: string, encoding: 
   }
 }
 
-/** Takes the first branch that fits; when none does, the complaint of the most telling one. */
+/** Uses the first branch that matches; if none does, the error of the most specific one. */
 function checkUnion(
   branches: ParameterSchema[],
   value: unknown,
@@ -186,7 +186,7 @@ function checkBoolean(value: unknown, path: string, encoding: 'form' | 'json'): 
 
 function checkText(value: unknown, path: string): string {
   if (typeof value !== 'string') throw invalidRequest('Invalid string', { param: path });
-  // Metadata values are unset by an empty string; any other text has a branch of its own for it.
+  // Metadata values are unset by an empty string; any other text has its own branch for it.
   if (value === '' && !path.includes('metadata[')) {
     throw invalidRequest(
       `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; ` +
@@ -194,6 +194,6 @@ function checkText(value: unknown, path: string): string {
       { code: 'parameter_invalid_empty', param: path },
     );
   }
-  // Evidence may be longer, and is refused instead (dispute-evidence.ts).
+  // Evidence may be longer, and is rejected instead (dispute-evidence.ts).
   return path.startsWith('evidence[') ? value : value.slice(0, 5000);
 }

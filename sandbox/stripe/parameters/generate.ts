@@ -1,4 +1,4 @@
-/** Writes `parameters.json`: the parameters that each served Stripe call takes, from the SDK's own types. */
+/** Writes `parameters.json`: the parameters of each served Stripe call, from the SDK's own types. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ const jsonSchema = z.record(z.string(), z.unknown());
 const here = import.meta.dirname;
 
 /**
- * The SDK types an enum as `'a' | 'b' | OtherString`, open for values that a later API may answer with.
- * Stripe itself refuses an unknown value, so the open branch is dropped here.
+ * The SDK types an enum as `'a' | 'b' | OtherString`, open for values of later APIs. Stripe itself rejects an unknown
+ * value, so the open branch is dropped here.
  */
 function closeEnums(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeEnums);

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { UploadedFile } from '../multipart.ts';
 
-/** Parameters that a browser sends beside the documented ones: its key and the secret of the one object. */
+/** Parameters that a browser sends in addition to the documented ones: its key and the object's secret. */
 export interface BrowserParameters {
   key?: string;
   client_secret?: string;
@@ -10,7 +10,7 @@ export interface BrowserParameters {
   use_stripe_sdk?: boolean;
 }
 
-/** What Stripe.js sends when it takes card numbers from its own input fields. */
+/** What Stripe.js sends when it reads card numbers from its own input fields. */
 export interface RawCardParameters {
   payment_method_data?: {
     type?: string;
@@ -24,7 +24,7 @@ export interface RawCardParameters {
   };
 }
 
-/** Call name → parameters. The names are those that faults are switched by (`POST /sandbox/faults`). */
+/** Call name → parameters. The names are those used to switch faults (`POST /sandbox/faults`). */
 export interface OperationParameters {
   'customers.create': Stripe.CustomerCreateParams;
   'customers.retrieve': Stripe.CustomerRetrieveParams;

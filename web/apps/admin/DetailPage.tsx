@@ -1,4 +1,4 @@
-/** The frame of a page about one thing: loading, not there, failed, and then what it shows of it. */
+/** The frame of a page about one item: loading, not found, failed, and then its content. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isProblem } from '#web/lib/api.ts';
@@ -17,15 +17,15 @@ export function DetailPage<Thing>({
   skeleton,
   children,
 }: {
-  /** The page's heading as long as nothing is known of the thing. */
+  /** The page's heading until the item is loaded. */
   readonly name: string;
   readonly query: UseQueryResult<Thing>;
   readonly back: { readonly href: string; readonly label: string };
-  /** What is said when the server knows no such thing. */
+  /** The message if the server knows no such item. */
   readonly missing: { readonly title: string; readonly text: string };
-  /** What is said when the server gave no sentence. */
+  /** The message if the server gave none. */
   readonly failure: string;
-  /** For a screen reader, while the skeleton stands. */
+  /** For screen readers, while the skeleton is shown. */
   readonly loading: string;
   readonly skeleton: ReactNode;
   readonly children: (thing: Thing) => ReactNode;

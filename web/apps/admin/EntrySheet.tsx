@@ -1,4 +1,4 @@
-/** What stands around the console's pages before the sign-in. */
+/** The frame of the console's pages before the sign-in. */
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';

@@ -1,4 +1,4 @@
-/** What stands around every console screen: tabs, the live socket, notifications, logout. */
+/** The frame of every console screen: tabs, the live socket, notifications, logout. */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
@@ -31,7 +31,7 @@ const Notifications = lazy(() => import('./Notifications.tsx'));
 
 const ChangedContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Bookings that have just changed: their rows say so once. */
+/** Bookings that have just changed: their rows flash once. */
 export const useChanged = (): ReadonlySet<string> => use(ChangedContext);
 
 /** Milliseconds for which a changed row is marked. */
@@ -110,7 +110,7 @@ export function Frame() {
   );
 }
 
-/** The session has ended while a screen stands: what is typed there stays. */
+/** The session has ended while a screen is open: what was typed stays. */
 function SignInAgain() {
   const t = useMessages(consoleTexts);
   const person = useMe();
@@ -133,7 +133,10 @@ function SignInAgain() {
   );
 }
 
-/** In place of a screen that the admin may not see; from the console's first page on to the first that they may. */
+/**
+ * Shown instead of a screen that the admin may not see; on the console's home page, links to the first screen that they
+ * may.
+ */
 function NotAllowed({ tab, first }: { readonly tab: Tab; readonly first: Tab | undefined }) {
   const t = useMessages(consoleTexts);
   if (tab.href === '/admin' && first) return <Navigate to={first.href} replace />;

@@ -1,4 +1,4 @@
-/** The table of a console's list: what a read answers, or why there is nothing; without pages. */
+/** The table of a console's list: the rows of a read, or why there are none; without pages. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PieceName } from '#web/art/names.ts';
@@ -13,7 +13,7 @@ export function ListTable<Row>({
   ...table
 }: Omit<DataTableProps<Row>, 'loading' | 'error' | 'empty'> & {
   readonly query: UseQueryResult;
-  /** What is said when the read failed and the server gave no sentence. */
+  /** The message if the read failed and the server gave none. */
   readonly failed: string;
   readonly empty: { readonly title: ReactNode; readonly text: ReactNode; readonly piece?: PieceName };
 }) {

@@ -1,4 +1,4 @@
-/** The bell: what wants something done is counted, opening it marks everything as read (spec admin §2). */
+/** The bell: counts what requires action; opening it marks everything as read (spec admin §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
@@ -15,21 +15,21 @@ import { consoleTexts } from '#words/generated/admin.ts';
 export default function Notifications({
   live,
 }: {
-  /** Whether they arrive at once. */
+  /** Whether live updates work. */
   readonly live: ReactNode;
 }) {
   const t = useMessages(consoleTexts);
   const queries = useQueryClient();
   const query = apiQuery(listNotifications, {});
   const { data, dataUpdatedAt } = useQuery(query);
-  // What was unread at the opening stays marked while it is on the screen.
+  // What was unread when it was opened stays marked while it is visible.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const read = useOnce({
     run: (client) => client.call(markNotificationsRead),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const { unread, wanting } = data ?? { unread: 0, wanting: 0 };
-  // Also on closing: what came meanwhile has been seen.
+  // Also on closing, since what arrived meanwhile has been seen.
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
     if (unread > 0) read.mutate();

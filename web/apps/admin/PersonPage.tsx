@@ -1,4 +1,7 @@
-/** One person on a page of its own, where no panel fits beside the list: who it is, the tabs, and the chosen one. */
+/**
+ * One person on a separate page, for windows where no panel fits next to the list: who it is, the tabs, and the
+ * selected one.
+ */
 import type { ComponentProps, ReactNode } from 'react';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';

@@ -1,4 +1,4 @@
-/** The chosen person beside their list: loading, not there, failed, and then what is shown of them. */
+/** The selected person next to their list: loading, not found, failed, and then their details. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '#web/shell/Loaded.tsx';
@@ -16,11 +16,11 @@ export function PersonPanel<Person>({
   children,
 }: {
   readonly query: UseQueryResult<Person>;
-  /** As long as nobody is known. */
+  /** Shown until the person is loaded. */
   readonly title: string;
   readonly failed: string;
   readonly loading: string;
-  /** The panel's name for a screen reader. */
+  /** The panel's name for screen readers. */
   readonly named: (person: Person) => string;
   readonly head: (person: Person) => ReactNode;
   readonly onClose: () => void;

@@ -30,7 +30,7 @@ export function SignIn() {
   const go = useGo();
   const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
-  // Once asked for, it stays in sight: a wrong one is corrected there.
+  // Once requested it stays visible, so that a wrong code can be corrected.
   const [asksCode, setAsksCode] = useState(false);
   const form = useContractForm({
     schema: signInForm,

@@ -1,4 +1,4 @@
-/** How long ago something was, as it goes on. */
+/** How long ago something was, kept up to date. */
 import { ago } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 

@@ -1,7 +1,7 @@
-/** The way to a workflow in Temporal's Web UI. */
+/** A link to a workflow in Temporal's Web UI. */
 import type { ReactNode } from 'react';
 
-/** Plain words where no Web UI is configured. */
+/** Plain text if no Web UI is configured. */
 export function WorkflowLink({
   url,
   children,

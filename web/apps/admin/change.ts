@@ -1,4 +1,4 @@
-/** An admin's change to something: done, read again, and shown as a toast. */
+/** An admin's change: made, reloaded, and reported with a toast. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { Client } from '#api/contract/client.ts';
@@ -12,13 +12,13 @@ import { consoleTexts } from '#words/generated/admin.ts';
 interface Toasts {
   readonly success: string;
   readonly failure: string;
-  /** Said of what failed where the server gives no reason; default: that one may try again. */
+  /** The message if the server gives no reason; default: that one may retry. */
   readonly otherwise?: string;
   readonly onDone?: () => void;
 }
 
 /**
- * The toasts of spec admin §8: `success` when it is done, `failure` as the fallback of the server's sentence. `onDone`
+ * The toasts of spec admin §8: `success` when it is done, `failure` as the fallback for the server's message. `onDone`
  * runs once the screens have read the new state.
  */
 export function useToasts({ success, failure, otherwise, onDone }: Toasts) {
@@ -32,16 +32,16 @@ export function useToasts({ success, failure, otherwise, onDone }: Toasts) {
     },
     onError: (error: unknown) => {
       notify({ title: failure, detail: sentenceOf(error, otherwise ?? t('tryAgain')), tone: 'bad' });
-      // What was refused has usually changed meanwhile. Nobody waits for it: until an attempt is over, a press that tries
-      // again does nothing.
+      // What was refused has usually changed meanwhile. Not awaited, since a retry press does nothing until an attempt
+      // is over.
       void refreshLive(queries);
     },
   };
 }
 
 /**
- * A change whose outcome is a toast. A press while one is on its way does nothing, and trying again is the same action to the
- * server (web/lib/once.ts).
+ * A change whose result is shown as a toast. A press while one is running does nothing, and a retry is the same action
+ * to the server (web/lib/once.ts).
  */
 export function useChange<Input>({
   run,
@@ -50,7 +50,7 @@ export function useChange<Input>({
   return useOnce({ run, ...useToasts(toasts) });
 }
 
-/** The same for what is typed into a form. */
+/** The same for a form. */
 export function useChangeForm<Values extends FieldValues>({
   success,
   failure,

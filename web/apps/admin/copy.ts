@@ -1,4 +1,4 @@
-/** Copies a text, and says whether it did. */
+/** Copies a text, and shows whether it worked. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { consoleTexts } from '#words/generated/admin.ts';

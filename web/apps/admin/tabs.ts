@@ -1,4 +1,4 @@
-/** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
+/** The console's tabs, in order; each is shown to those who may make its screens' main call. */
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
 import { testThankYou } from '#api/contract/channels.ts';
@@ -21,7 +21,7 @@ import type { ConsoleTexts } from '#words/generated/admin.ts';
 import type { Wanted } from '#words/texts.ts';
 import type { Permitted } from './may.ts';
 
-/** The texts of the console that take no values. */
+/** The console's texts without values. */
 type PlainName = {
   [Name in keyof ConsoleTexts]: Wanted<ConsoleTexts[Name]> extends [] ? Name : never;
 }[keyof ConsoleTexts];
@@ -29,10 +29,10 @@ type PlainName = {
 export interface Tab {
   readonly href: PagePath;
   readonly label: PlainName;
-  /** Other addresses whose screens, and those below them, belong to it. */
+  /** Other paths whose screens, including those below them, belong to it. */
   readonly also?: readonly string[];
   readonly needs: Permitted;
-  /** What the number beside it counts. */
+  /** What the number next to it counts. */
   readonly counts?: 'openTickets' | 'stuckWork';
 }
 
@@ -68,10 +68,10 @@ export const tabs: readonly Tab[] = [
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 
-/** Every admin's own, whatever they may do: it belongs to no tab. */
+/** Available to every admin, whatever they may do; it belongs to no tab. */
 export const ownAccount: PagePath = '/admin/account';
 
-/** The tab that a path belongs to: the one whose address is the longest beginning of it. */
+/** The tab that a path belongs to: the one with the longest matching prefix. */
 export function tabOf(path: string): Tab | undefined {
   if (path === ownAccount) return undefined;
   const lengthIn = ({ href, also = [] }: Tab): number =>

@@ -18,8 +18,8 @@ import { setStart } from './first-look/start.ts';
 speakAs('customer');
 reloadOnNewBuild();
 startInstall();
-// The address counts, then an earlier choice, then what the server has read off the browser (api/web.ts says the same):
-// the frame that the service worker keeps is in whichever language it was fetched in.
+// The URL's language wins, then an earlier choice, then what the server derived from the request (same as in
+// api/web.ts): the page frame cached by the service worker is in whichever language it was fetched in.
 const { lang } = document.documentElement;
 const asked = new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER);
 if (asked !== null && isLanguage(asked)) rememberLanguage(asked);

@@ -1,4 +1,4 @@
-/** The customer's app: its pages, each a chunk of its own, so that the first one stays light. */
+/** The customer's app: its pages, each in its own chunk, so that the first one stays small. */
 import type { App } from '#web/shell/app.tsx';
 import { screen } from '#web/shell/routes.ts';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
@@ -73,7 +73,7 @@ export const customer: App = {
       path: '/order-tracking-demo',
       screen: screen(() => import('./tracking-demo/TrackingDemo.tsx'), 'TrackingDemo', demoTexts),
     },
-    // What talks to the server stands below a layout that brings the query client.
+    // Pages that talk to the server are under a layout that provides the query client.
     {
       layout: screen(() => import('./frame/Live.tsx'), 'Live'),
       routes: [

@@ -1,4 +1,4 @@
-/** What stands around every screen of a signed-in store partner: the bell, the live socket, settings, logout. */
+/** The frame of every screen of a signed-in store partner: the bell, the live socket, settings, logout. */
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { signInPartner } from '#api/contract/auth.ts';
@@ -51,7 +51,7 @@ export function Frame() {
   );
 }
 
-/** The session has ended while a page stands: what is typed there stays. */
+/** The session has ended while a page is open: what was typed stays. */
 function SignInAgain() {
   const person = useMe();
   const hasEnded = useHasEnded();

@@ -1,2 +1,2 @@
-/** Where a store's application is kept while it is filled in: under its own name, so that no other store finds it here. */
+/** The storage key of a store's application draft: separate per store, so that another store does not find it here. */
 export const draftKeyOf = (partnerId: string): string => `storePartnerApplication-${partnerId}`;

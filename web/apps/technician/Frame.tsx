@@ -1,4 +1,4 @@
-/** What stands around every screen of a signed-in technician: the live socket, the outbox. */
+/** The frame of every screen of a signed-in technician: the live socket, the outbox. */
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { signInTechnician } from '#api/contract/auth.ts';
@@ -21,7 +21,8 @@ const SessionEnded = lazy(() =>
   import('#web/shell/account/SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })),
 );
 
-// With the signed-in screens, so that the sign-in weighs nothing more. Offered on the page of notifications, on no card.
+// Part of the signed-in screens, so that the sign-in page does not load it. The offer is on the notifications page
+// only, not in a card.
 listenForInstall(
   () => undefined,
   () => false,
@@ -42,7 +43,7 @@ export function Frame() {
   );
 }
 
-/** The offline banner with what waits here. */
+/** The offline banner, including what waits on this phone. */
 function OfflineWork() {
   const t = useMessages(workTexts);
   const { entries } = useOutbox();
@@ -62,7 +63,7 @@ function OfflineWork() {
   );
 }
 
-/** The session has ended while something waits: it goes out once the same technician has signed in. */
+/** The session has ended while something is waiting: it is sent once the same technician has signed in. */
 function SignedOut() {
   const t = useMessages(workTexts);
   const { entries, isSignedOut } = useOutbox();
@@ -83,7 +84,9 @@ function SignedOut() {
   );
 }
 
-/** The session has ended while a page stands: what is typed there stays, and what the phone keeps of customers does not. */
+/**
+ * The session has ended while a page is open: what was typed stays, and customer data stored on the phone is removed.
+ */
 function SignInAgain() {
   const t = useMessages(workTexts);
   const person = useMe();
@@ -95,7 +98,7 @@ function SignInAgain() {
   }, [hasEnded]);
   const wasOut = useRef(false);
   useEffect(() => {
-    // What waits goes out at once, as the sign-in has said.
+    // What is waiting is sent at once, as announced at the sign-in.
     if (wasOut.current && !hasEnded) flush();
     wasOut.current = hasEnded;
   }, [hasEnded, flush]);
@@ -118,7 +121,7 @@ function SignInAgain() {
   );
 }
 
-/** Told before the phone is full: a photo that has no room is lost with the page. */
+/** Warns before the phone is full: a photo that does not fit is lost with the page. */
 function LittleRoom() {
   const t = useMessages(workTexts);
   const { room } = useOutbox();

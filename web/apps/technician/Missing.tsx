@@ -1,4 +1,4 @@
-/** Loaded only where nothing stands: the sign-in is small. */
+/** Loaded only for an unknown address, to keep the sign-in page small. */
 import { NotFound } from '#web/ui/NotFound.tsx';
 import { Page } from './Page.tsx';
 

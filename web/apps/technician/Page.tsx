@@ -1,4 +1,4 @@
-/** The frame of a page that has none of its own. */
+/** The frame of a page without its own. */
 import type { ReactNode } from 'react';
 
 export const Page = ({ children }: { readonly children: ReactNode }) => (

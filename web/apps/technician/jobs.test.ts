@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(nextStepOf({ ...own, status: 'assigned', returnVisit })).toBeNull();
     const planned = { ...returnVisit, plannedAt: '2026-12-06T15:00:00.000Z' };
     expect(nextStepOf({ ...own, status: 'assigned', returnVisit: planned })).toBe('route');
-    // A person decides how it goes on.
+    // A person decides how it continues.
     expect(nextStepOf({ ...own, status: 'in_progress', stoppedAt: '2026-12-05T15:00:00.000Z' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What the technician's screens compute of jobs; pure. */
+/** What the technician's screens compute from jobs; pure. */
 import { pieceName } from '#domain/booking/piece-brands.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { AddOn } from '#domain/booking/events.ts';
@@ -12,24 +12,25 @@ import type { TextOf } from '#web/lib/language/messages.ts';
 import type { Words } from '#web/lib/words.ts';
 import type { workTexts } from '#words/generated/technician.ts';
 
-/** What every screen of the technician says. */
+/** Texts used on every technician's screen. */
 export type WorkWords = TextOf<typeof workTexts>;
 
 const ended = (job: Pick<Job, 'status'>): boolean => job.status === 'completed' || job.status === 'cancelled';
 export const isActive = (job: Pick<Job, 'status'>): boolean => !ended(job);
 
-/** Whether the technician is on this job right now. */
+/** Whether the technician is working on this job right now. */
 export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
   status === 'in_route' || status === 'on_site' || status === 'in_progress';
 
-/** `9:06 AM` of an instant of today at the job site, `Nov 19` of another day's: narrow enough for the road of five. */
+/**
+ * `9:06 AM` for an instant today at the job site, `Nov 19` for another day's: narrow enough for the row of five steps.
+ */
 export const stampIn = (instant: string, zone: string, now: string): string =>
   dayIn(instant, zone, true) === dayIn(now, zone, true) ? clockIn(instant, zone) : dateIn(instant, zone);
 
 /**
  * The summary cards (spec technician §2): jobs scheduled today, jobs with the badge IN PROGRESS, and the shares of
- * completed jobs scheduled this month. `now` is an ISO instant; today and this month are those of the technician's clock
- * in `zone`.
+ * completed jobs scheduled this month. `now` is an ISO instant; today and this month are in the technician's `zone`.
  */
 export function summaryOf(
   jobs: readonly Pick<Job, 'status' | 'startsAt' | 'technicianPayoutCents'>[],
@@ -51,8 +52,8 @@ export function summaryOf(
 }
 
 /**
- * What was added to the assembly, `Wall mounting, Old furniture removal`, and what the time of the appointment costs the
- * customer, `Evening or weekend`; each empty where there is none.
+ * Add-ons to the assembly, `Wall mounting, Old furniture removal`, and what the customer pays for the time of the
+ * appointment, `Evening or weekend`; each empty if there is none.
  */
 export function extrasOf(words: Words, { addOns }: Pick<Job, 'addOns'>) {
   const named = (all: readonly AddOn[]): string => all.map((one) => words(`addOn_${one}`)).join(', ');
@@ -60,7 +61,7 @@ export function extrasOf(words: Words, { addOns }: Pick<Job, 'addOns'>) {
   return { addOns: named(chosen), surcharges: named(addOns.filter((one) => !chosen.includes(one))) };
 }
 
-/** `3 items: BILLY bookcase, 2 × MICKE desk`; what was added to the assembly, and a crew, follow. */
+/** `3 items: BILLY bookcase, 2 × MICKE desk`, followed by the add-ons, and a crew. */
 export function itemsOf(
   t: WorkWords,
   words: Words,
@@ -79,7 +80,7 @@ export function itemsOf(
   ].join('. ');
 }
 
-/** Whom the job is for; before acceptance the first name alone (R20). */
+/** Who the job is for; before acceptance only the first name (R20). */
 export const nameOf = ({
   customerFirstName,
   customerLastName,
@@ -87,8 +88,8 @@ export const nameOf = ({
   [customerFirstName, customerLastName].filter(Boolean).join(' ');
 
 /**
- * A route to the address in the phone's own maps app, or on the service's site; before acceptance the address is the area
- * alone (R20).
+ * A route to the address in the phone's own maps app, or on a website; before acceptance the address is only the area
+ * (R20).
  */
 export function directionsTo(address: string, isApple = isAppleMobile()): string {
   const to = encodeURIComponent(address);
@@ -97,7 +98,7 @@ export function directionsTo(address: string, isApple = isAppleMobile()): string
     : `https://www.google.com/maps/dir/?api=1&destination=${to}`;
 }
 
-/** The lead technician's way through a job, in its order. */
+/** The lead technician's steps through a job, in order. */
 const way = [
   ['route', 'StartRoute'],
   ['arrive', 'Arrive'],
@@ -105,7 +106,7 @@ const way = [
   ['complete', 'CompleteWork'],
 ] as const satisfies readonly (readonly [string, BookingCommandType])[];
 
-/** The one big button of a job: which step it is, by the domain's table; null when nothing is to be done by this person. */
+/** The step of a job's one large button, by the domain's table; null if this person has nothing to do. */
 export type NextStep = 'accept' | (typeof way)[number][0];
 export function nextStepOf({
   status,
@@ -115,7 +116,7 @@ export function nextStepOf({
   stoppedAt,
   returnVisit,
 }: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit' | 'stoppedAt' | 'returnVisit'>): NextStep | null {
-  // A person decides first how it goes on, or when.
+  // A person first decides how it continues, or when.
   if (stoppedAt !== null || awaitsReturnDate({ status, returnVisit })) return null;
   if (!accepted) return ended({ status }) || misfit !== null ? null : 'accept';
   return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;

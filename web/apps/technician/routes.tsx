@@ -26,7 +26,7 @@ export const technician: App = {
   toasts: 'top-center',
   missing: screen(() => import('./Missing.tsx'), 'Missing'),
   routes: [
-    // Outside of what speaks to the server: nothing of it is loaded before somebody types.
+    // Outside the layout with the API client, which is not loaded before someone types.
     {
       path: '/technician/login',
       screen: screen(() => import('./account/SignIn.tsx'), 'SignIn', signInTexts),

@@ -1,4 +1,4 @@
-/** A tool tote in six parts, put together in the order in which an application goes. */
+/** A tool tote in six parts, assembled in the order of an application's steps. */
 import { bar, box, line, prism, type Part, type Piece } from '../solids.ts';
 
 function build(): Piece {

@@ -1,4 +1,4 @@
-/** Gallery: colour, type, buttons. */
+/** Gallery: colors, type, buttons. */
 import { notify } from '#web/ui/toast.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CameraIcon } from '#web/ui/later-icons.tsx';

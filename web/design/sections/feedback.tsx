@@ -1,4 +1,4 @@
-/** Gallery: what floats, what is said, what stands when there is nothing. */
+/** Gallery: floating elements, messages, empty states. */
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-/** Gallery: files in, photographs out. */
+/** Gallery: file inputs and photos. */
 import { useState } from 'react';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';

@@ -1,6 +1,6 @@
 /**
- * The language of the person at this screen: English or Spanish. Kept in a cookie, so that the server knows it too
- * (`<html lang>`, refusals). Free of any library.
+ * The language of the person at this screen: English or Spanish. Stored in a cookie, so that the server knows it too
+ * (`<html lang>`, refusals). Uses no library.
  */
 
 import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
@@ -11,10 +11,10 @@ const YEAR_SECONDS = 365 * 86_400;
 /** Each language by its own name. */
 export const languageNames = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
-/** Whether a text names a language of ours. */
+/** Whether a text is one of our language codes. */
 export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
 
-/** What a `Cookie` header or `document.cookie` says; null when it names no language of ours. */
+/** The language in a `Cookie` header or `document.cookie`; null if it is none of ours. */
 export function cookieLanguage(cookies: string): Language | null {
   for (const pair of cookies.split(';')) {
     const [name, value] = pair.trim().split('=');
@@ -23,7 +23,7 @@ export function cookieLanguage(cookies: string): Language | null {
   return null;
 }
 
-/** The first of a person's languages (BCP 47, most wanted first) that we speak; English when there is none. */
+/** The first of a person's languages (BCP 47, preferred first) that we support; English if there is none. */
 export function firstSpoken(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const base = tag.trim().toLowerCase().split('-')[0] ?? '';
@@ -38,18 +38,18 @@ export const currentLanguage = (): Language => current;
 /** `en-US` or `es-US`, for `Intl`. */
 export const currentLocale = (): string => locales[current];
 
-/** What this browser asks for: the choice of an earlier visit, else its own languages. */
+/** The language this browser asks for: chosen on an earlier visit, else its own. */
 export const wantedLanguage = (): Language =>
   cookieLanguage(document.cookie) ?? firstSpoken(navigator.languages);
 
-/** Formats and `<html lang>` follow from now on. The texts on the screen follow with `showLanguage` (messages.ts). */
+/** Sets formats and `<html lang>`. The texts on the screen follow with `showLanguage` (messages.ts). */
 export function setCurrentLanguage(language: Language): void {
   current = language;
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
-/** Keeps the choice for a year on this device. */
+/** Stores the choice for a year on this device. */
 export function rememberLanguage(language: Language): void {
-  // Not the Cookie Store API: Firefox has it from 140 only.
+  // Not the Cookie Store API: Firefox has it only since version 140.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }

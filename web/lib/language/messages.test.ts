@@ -29,7 +29,7 @@ const texts: Area<Known> = {
 const t = textOf(texts);
 
 describe('an area of texts', () => {
-  // The files that follow in this process find English.
+  // So that later files in this process start in English.
   afterAll(() => void startLanguage('en'));
   beforeAll(async () => {
     await Promise.all([loadTexts(texts, 'en'), loadTexts(texts, 'es')]);

@@ -1,4 +1,6 @@
-/** Deleting one's account: what it does first, the bookings that it waits for, then the password (design.md §8, R29). */
+/**
+ * Deleting one's account: first what it does, then the bookings that block it, then the password (design.md §8, R29).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -22,13 +24,13 @@ const deletionQuery = () => apiQuery(getDeletion, {});
 
 interface Props {
   readonly of: Deletable;
-  /** Where one of the bookings is looked at. */
+  /** Link to one of the bookings. */
   readonly hrefOf: (booking: Waiting) => string;
-  /** Why nothing was done, in words; `otherwise` for what has none of its own. */
+  /** Why nothing was done, in words; `otherwise` for errors without their own. */
   readonly refusal: (error: unknown, otherwise: string) => string;
-  /** Whether the person has a password to be asked for; a guest has none. */
+  /** Whether the person has a password; guests have none. */
   readonly asksPassword?: boolean;
-  /** Says farewell in place of the account, which is no more. */
+  /** Shows the farewell in place of the deleted account. */
   readonly leave: () => void;
 }
 interface Waiting {
@@ -93,7 +95,7 @@ function DeleteForm({
   const t = useMessages(personTexts);
   const queries = useQueryClient();
   const deleteForm = z.object({
-    // A field that stands there must be filled in.
+    // A field that is shown must be filled in.
     password: z.optional(password),
     isUnderstood: z.boolean().check(z.refine((ticked) => ticked, t('understoodMissing'))),
   });
@@ -108,7 +110,7 @@ function DeleteForm({
     },
     beside: ({ code }) => (code === 'wrong_password' ? { password: t('wrongPassword') } : {}),
     onError: async (error) => {
-      // Something was booked or earned since this page was read.
+      // Something was booked or earned since this page was loaded.
       if (isProblem(error, 'open_bookings') || isProblem(error, 'unpaid_shares'))
         await queries.invalidateQueries({ queryKey: deletionQuery().queryKey });
     },

@@ -1,4 +1,4 @@
-/** Everything that we hold about the person, as a file. */
+/** Everything we store about the person, as a file. */
 import type { Client } from '#api/contract/client.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
@@ -12,7 +12,7 @@ export function ExportData({
   collect,
   refusal,
 }: {
-  /** What the file holds. */
+  /** What the file contains. */
   readonly text: 'exportText' | 'exportWork';
   readonly collect: (client: Client) => Promise<{ readonly exportedAt: string }>;
   readonly refusal: (error: unknown, otherwise: string) => string;
@@ -20,7 +20,7 @@ export function ExportData({
   const t = useMessages(personTexts);
   const collecting = useOnce({
     run: collect,
-    // It fails at once without a connection: a file that comes by itself later would surprise.
+    // Fails at once without a connection: a file that appears by itself later would be a surprise.
     onSuccess: (data) => {
       saveAsFile(JSON.stringify(data, null, 2), `hexkey-${data.exportedAt.slice(0, 10)}.json`);
       notify({ title: t('exportDone') });

@@ -1,4 +1,4 @@
-/** The frame of sign-in and sign-up, in every app that has them: the form left, a drawing right. */
+/** The frame of sign-in and sign-up in every app: the form on the left, a drawing on the right. */
 import type { ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
@@ -10,7 +10,7 @@ export interface FormPageProps {
   readonly lead: string;
   readonly piece: PieceName;
   readonly children: ReactNode;
-  /** Words under the drawing. */
+  /** Text below the drawing. */
   readonly beside?: ReactNode;
 }
 

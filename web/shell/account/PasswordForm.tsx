@@ -1,4 +1,4 @@
-/** Changing the password, with the one of now; other sessions end. */
+/** Changing the password, with the current one; other sessions end. */
 import * as z from 'zod/mini';
 import { changePassword } from '#api/contract/account.ts';
 import { password } from '#api/contract/fields.ts';
@@ -17,7 +17,7 @@ export function PasswordForm({
   refusal,
 }: {
   readonly email: string;
-  /** Why nothing was done, in words; `otherwise` for what has none of its own. */
+  /** Why nothing was done, in words; `otherwise` for errors without their own. */
   readonly refusal: (error: unknown, otherwise: string) => string;
 }) {
   const t = useMessages(personTexts);

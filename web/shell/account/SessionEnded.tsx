@@ -1,4 +1,4 @@
-/** The session ended while somebody was typing: signing in again leaves the page as it is. */
+/** The session ended while someone was typing: signing in again leaves the page as it is. */
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#api/contract/auth.ts';
@@ -17,7 +17,7 @@ import { againTexts } from '#words/generated/shared.ts';
 
 const schema = z.object({ email: z.string(), password, code: z.string() });
 
-/** What somebody signs in with; the code only where the sign-in has asked for one. */
+/** Sign-in input; the code only if the sign-in has asked for one. */
 interface TypedAgain {
   readonly email: string;
   readonly password: string;
@@ -36,16 +36,16 @@ export function SessionEnded({
 }: {
   readonly person: User;
   readonly signIn: (client: Client, typed: TypedAgain) => Promise<User>;
-  /** Why nobody was signed in, in words; `otherwise` for what has none of its own. */
+  /** Why the sign-in failed, in words; `otherwise` for errors without their own. */
   readonly refusal: (error: unknown, otherwise: string) => string;
-  /** Where somebody goes who leaves. */
+  /** Where people go if they leave. */
   readonly elsewhere: string;
-  /** What is kept, and what is not saved yet; default: what was typed, and that nothing is saved. */
+  /** What is kept and what is not saved yet; default: typed text is kept, and nothing is saved. */
   readonly lead?: string | undefined;
 }) {
   const t = useMessages(againTexts);
   const signedInAgain = useSignedInAgain();
-  // Once asked for, it stays in sight: a wrong one is corrected there.
+  // Once requested it stays visible, so that a wrong code can be corrected.
   const [asksCode, setAsksCode] = useState(false);
   const form = useContractForm({
     schema,

@@ -1,10 +1,10 @@
-/** What a deletion erases and what it leaves (design.md §8). */
+/** What a deletion erases and what it keeps (design.md §8). */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { personTexts } from '#words/generated/shared.ts';
 
 const terms = {
   customer: {
-    /** What nobody can read anymore. */
+    /** What no one can read anymore. */
     erased: [
       'customer_erased_person',
       'customer_erased_bookings',
@@ -26,7 +26,7 @@ const terms = {
   },
 } as const;
 
-/** The roles whose account its owner may delete. */
+/** The roles whose accounts can be deleted by their owners. */
 export type Deletable = keyof typeof terms;
 
 export function Terms({ of }: { readonly of: Deletable }) {

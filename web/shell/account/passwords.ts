@@ -1,11 +1,11 @@
-/** A new password typed twice, wherever one is set. */
+/** A new password typed twice, for every form that sets one. */
 import * as z from 'zod/mini';
 import { newPassword } from '#api/contract/fields.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 
 export const newPasswordShape = { password: newPassword, confirmPassword: z.string() };
 
-/** That both are the same; said at the second one. */
+/** Both must be the same; the error is at the second one. */
 export const sameTwice = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   { error: fieldError('passwordsDiffer'), path: ['confirmPassword'] },

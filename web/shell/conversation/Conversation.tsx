@@ -1,4 +1,4 @@
-/** What a booking's customer and its crew write to each other, as one of them sees it (decision 235). */
+/** The conversation of a booking's customer and its crew, as one side sees it (decision 235). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Conversation as Shown, getConversation, readMessages } from '#api/contract/conversation.ts';
@@ -19,9 +19,9 @@ export interface Talk {
   readonly side: Side;
   readonly outgoing: Outgoing;
   readonly onSay: (said: Saying) => void;
-  /** Milliseconds after which it is read again, for who has no socket; default as everything. */
+  /** Milliseconds between reloads, for clients without a live socket; otherwise the usual default. */
   readonly readAgain?: number;
-  /** Stands around it: the heading of the page's own kind, with what is new. */
+  /** Wraps it with the page's own kind of heading, including the number of new messages. */
   readonly frame: (title: string, aside: string | undefined, children: ReactNode) => ReactNode;
 }
 
@@ -43,9 +43,9 @@ export function Conversation({ frame, ...talk }: Talk) {
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
-  // Nothing was written, and nobody can: the customer's page stands without it.
+  // Nothing was written, and no one can write: the customer's page omits it.
   if (side === 'customer' && count === 0 && data?.state !== 'open') return null;
-  // The job has ended, and what was written for it is the crew's no more (decision 235).
+  // The job has ended, and its messages are no longer visible to the crew (decision 235).
   const isClosed = side === 'crew' && data?.state === 'open' && data.until !== null;
   return frame(
     name === undefined ? t('title') : t('titleWith', { name }),
@@ -84,7 +84,7 @@ export function Conversation({ frame, ...talk }: Talk) {
   );
 }
 
-/** What was sent and is not among the messages yet. */
+/** Messages sent but not in the list yet. */
 function useOnItsWay(unsent: readonly Unsent[], data: Shown | undefined): readonly Unsent[] {
   const [since, setSince] = useState<ReadonlyMap<string, number>>(new Map());
   if (!data) return unsent;
@@ -94,7 +94,7 @@ function useOnItsWay(unsent: readonly Unsent[], data: Shown | undefined): readon
   return notYetThere(unsent, data.messages, since);
 }
 
-/** Tells the server what was seen: the end of the messages is on the screen, and somebody looks at the page. */
+/** Tells the server what was read: the end of the messages is visible, and the page has focus. */
 function useReading(bookingId: string, data: Shown | undefined, end: RefObject<HTMLDivElement | null>): void {
   const queries = useQueryClient();
   const told = useRef(-1);
@@ -112,7 +112,7 @@ function useReading(bookingId: string, data: Shown | undefined, end: RefObject<H
         .call(readMessages, { params: { id: bookingId }, body: { upTo: last } })
         .then(
           () => queries.invalidateQueries({ queryKey }),
-          // Not told: the next look tells it.
+          // If this fails, the next read reports it.
           () => {
             told.current = -1;
           },

@@ -1,4 +1,4 @@
-/** What both sides wrote, oldest first, with what is still on its way. */
+/** The messages of both sides, oldest first, followed by those still being sent. */
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react';
 import type { ConversationMessage } from '#api/contract/conversation.ts';
 import type { QuickAnswer } from '#domain/conversation/events.ts';
@@ -18,11 +18,11 @@ export interface Unsent {
   readonly quick: QuickAnswer | null;
   /** `waiting`: for a connection. */
   readonly state: 'sending' | 'waiting' | 'failed';
-  /** Why it was refused, in words; null where nobody said. */
+  /** Why it was refused, in words; null if unknown. */
   readonly problem: string | null;
 }
 
-/** What is on its way, and what may be done about what came back. */
+/** Messages being sent, and what can be done about failed ones. */
 export interface Outgoing {
   readonly unsent: readonly Unsent[];
   readonly onRetry: (id: string) => void;
@@ -109,7 +109,7 @@ export function Thread({
   );
 }
 
-/** Somebody's words as they typed them. */
+/** A person's text as they typed it. */
 function Bubble({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
     <p className={classes('rounded-base px-3.5 py-2.5 whitespace-pre-line wrap-anywhere', className)}>
@@ -118,7 +118,7 @@ function Bubble({ className, children }: { readonly className: string; readonly 
   );
 }
 
-/** The photos of a message; a press shows one whole. */
+/** The photos of a message; pressing one shows it in full. */
 function Photos({ message: { photos, isOwn, name, from } }: { readonly message: ConversationMessage }) {
   const t = useMessages(conversationTexts);
   const [open, setOpen] = useState<number | null>(null);

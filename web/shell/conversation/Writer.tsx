@@ -1,4 +1,4 @@
-/** The field for a message, the answers of one press, and a photo; what is sent stands in the thread at once. */
+/** The field for a message, quick answers, and a photo; what is sent appears in the thread at once. */
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -17,11 +17,11 @@ import { conversationTexts } from '#words/generated/shared.ts';
 import { useContractForm } from '../form.ts';
 
 const MOST = 1000;
-/** Longest side of a photo that is sent, pixels, and its quality. */
+/** Longest side of a photo when sent, in pixels, and its quality. */
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.82;
 
-/** What somebody says: one of the three. */
+/** One message: exactly one of the three. */
 export type Saying = { readonly text: string } | { readonly quick: QuickAnswer } | { readonly photo: Blob };
 
 const schema = z.object({ text: required(MOST, fieldError('messageMissing')) });
@@ -33,9 +33,9 @@ export function Writer({
   onSay,
 }: {
   readonly side: Side;
-  /** Whom it is for. */
+  /** The recipient. */
   readonly name: string;
-  /** Whether nobody sees a number that is typed, not even while the job is open. */
+  /** Whether numbers typed here are masked, even while the job is open. */
   readonly hidesContacts: boolean;
   readonly onSay: (said: Saying) => void;
 }) {

@@ -1,9 +1,9 @@
-/** How much of a booking's conversation somebody has not read. */
+/** How many messages of a booking's conversation are unread. */
 import { useQuery } from '@tanstack/react-query';
 import { getConversation } from '#api/contract/conversation.ts';
 import { apiQuery } from '#web/lib/api.ts';
 
-/** Messages of the other side that are new; none while nobody knows. */
+/** New messages from the other side; 0 while unknown. */
 export function useUnread(bookingId: string, isWanted: boolean): number {
   const query = useQuery({
     ...apiQuery(getConversation, { params: { id: bookingId } }),

@@ -1,4 +1,4 @@
-/** The signed-in admin's own account: name, password, codes at the sign-in, and where they are signed in. */
+/** The signed-in admin's own account: name, password, second factor, and where they are signed in. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { endOtherSessions, endSession, listSessions } from '#api/contract/account.ts';

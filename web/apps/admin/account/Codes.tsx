@@ -1,4 +1,4 @@
-/** The codes at the own sign-in: whether they are on, and what can be done about them. */
+/** The second factor of one's own sign-in: whether it is on, and what can be done about it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -64,7 +64,7 @@ const proof = z.object({
   code: z.string().check(z.trim(), z.minLength(1, fieldError('fillAll'))),
 });
 
-/** What shows that it is the person themselves: their password and a code. */
+/** Proves that it is really them: their password and a code. */
 function Proof({
   form,
 }: {

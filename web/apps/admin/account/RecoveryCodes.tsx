@@ -1,4 +1,4 @@
-/** The codes for a lost phone, shown this once. */
+/** The codes for a lost phone, shown only once. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -11,7 +11,7 @@ export function RecoveryCodes({
   onClose,
 }: {
   readonly codes: readonly string[];
-  /** Where they end a setup. */
+  /** If they are the last step of a setup. */
   readonly step?: string;
   readonly onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** Turns codes on in three steps: the password, the app's first code, and the codes for a lost phone. */
+/** Turns on the second factor in three steps: the password, the app's first code, and the codes for a lost phone. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ export function SetUpCodes({ onClose }: { readonly onClose: () => void }) {
   const checkSession = useSessionCheck();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // Read again only now: the page would otherwise take this dialog away with the codes in it.
+  // Reloaded only now, since the page would otherwise close this dialog with the codes in it.
   const end = (): void => {
     notify({ title: t('codesTurnedOn') });
     checkSession();
@@ -97,7 +97,7 @@ function FirstCode({
       hint={t('step', { step: 2 })}
       onClose={onClose}
     >
-      {/* Print is print: ink on paper in both themes, with the white edge that scanners want. */}
+      {/* Ink on paper in both themes, with the white margin that scanners require. */}
       <svg
         className="size-48 justify-self-center bg-[#fff]"
         viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}

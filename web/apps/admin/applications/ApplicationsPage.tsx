@@ -1,4 +1,4 @@
-/** Applications of technicians (spec admin §2): what waits for somebody, beside it the list of all, and the one that was chosen. */
+/** Applications of technicians (spec admin §2): those waiting for someone, the list of all, and the selected one. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -1,4 +1,7 @@
-/** What the person has signed, every version of it; each is opened for some minutes, and the look stands in the audit (decision 091). */
+/**
+ * What the person has signed, every version of it; each can be opened for a few minutes, which is recorded in the audit
+ * (decision 091).
+ */
 import { viewContract } from '#api/contract/documents.ts';
 import type { ReviewedApplication } from '#api/contract/onboarding.ts';
 import { sentenceOf } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** An application's story as the log has it, the newest first. */
+/** An application's events from the log, newest first. */
 import type { ReviewedApplication } from '#api/contract/onboarding.ts';
 import { isHistoryCode } from '#domain/onboarding/history.ts';
 import { calendarDay, deviceZone, wallTime } from '#web/lib/format.ts';
@@ -37,7 +37,7 @@ export function History({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-/** A line in the console's words; null for what has none. */
+/** A line in the console's wording; null for an event without a text. */
 function saidOf(t: TextOf<typeof applicationTexts>, { code, values }: Line): string | null {
   if (!isHistoryCode(code)) return null;
   const text = (name: string) => String(values[name] ?? '');

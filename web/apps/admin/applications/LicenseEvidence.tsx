@@ -1,4 +1,6 @@
-/** The license: shown for some minutes with a reason, verified with its last day, or sent back (decision 091). */
+/**
+ * The license: shown for a few minutes for a stated reason, verified with its last day, or sent back (decision 091).
+ */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { licenseLooks, type LicenseLook } from '#domain/onboarding/events.ts';
@@ -77,7 +79,7 @@ export function LicenseEvidence({ application }: { readonly application: Reviewe
   );
 }
 
-/** Stands for a license that nobody has opened: it shows nothing of it, and beside its own words it says nothing. */
+/** A placeholder for an unopened license: it shows nothing of it, and has no text, since there is text next to it. */
 function MaskedLicense({ name }: { readonly name: string }) {
   return (
     <div

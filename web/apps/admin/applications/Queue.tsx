@@ -1,4 +1,4 @@
-/** The applications that wait for something: the own turn, and who waits for others. */
+/** The applications that are waiting: those on the reviewer, and those on others. */
 import type { ListedApplication } from '#api/contract/onboarding.ts';
 import { dateIn, deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -8,7 +8,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import { queueOf } from './queue.ts';
 
-/** Milliseconds before its end from which a promise is pressing. */
+/** Milliseconds before its deadline from which a promise is urgent. */
 const PRESSING_MS = 4 * 60 * 60 * 1000;
 
 export function Queue({

@@ -1,4 +1,4 @@
-/** Asks for the reason of a decision, which is kept in the record. */
+/** Asks for the reason for a decision, which is stored with the application. */
 import * as z from 'zod/mini';
 import type { Client } from '#api/contract/client.ts';
 import { fieldError } from '#api/contract/field-error.ts';

@@ -1,4 +1,4 @@
-/** The report, and what a reviewer may do about one that is not clear (15 U.S.C. 1681b(b)(3), decision 090). */
+/** The report, and a reviewer's options for one that is not clear (15 U.S.C. 1681b(b)(3), decision 090). */
 import { useState } from 'react';
 import { adverseDays } from '#domain/onboarding/policy.ts';
 import { acceptReport, beginAdverseAction, type ReviewedApplication } from '#api/contract/onboarding.ts';

@@ -95,7 +95,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
   );
 }
 
-/** What the applicant or an admin has changed of the record that was applied with. */
+/** Changes that the applicant or an admin has made to the original record. */
 function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
   const t = useMessages(applicationTexts);
   const option = useMessages(optionTexts);

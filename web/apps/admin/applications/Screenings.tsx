@@ -59,7 +59,7 @@ function Search({ screening }: { readonly screening: Screening }) {
   );
 }
 
-/** What a search found, or how far it is. */
+/** What a search found, or its progress. */
 function outcomeOf({ status, result }: Screening): keyof typeof tones {
   return status === 'complete' ? (result ?? 'pending') : status;
 }

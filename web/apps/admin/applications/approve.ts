@@ -1,4 +1,4 @@
-/** Approve & Create Login: one decision, and the login to tell of. */
+/** Approve & Create Login: one decision, and the resulting login to show. */
 import { useState } from 'react';
 import { decideApplication } from '#api/contract/technicians.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -6,7 +6,7 @@ import { applicationTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
 import type { Login } from '../technicians/Credentials.tsx';
 
-/** `login` is set once somebody is approved, until it was read. */
+/** `login` is set after an approval, until it was dismissed. */
 export function useApproval() {
   const t = useMessages(applicationTexts);
   const [login, setLogin] = useState<Login | null>(null);

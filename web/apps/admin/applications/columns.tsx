@@ -1,4 +1,4 @@
-/** The columns of the list of applications, and what is done with each by its status (spec admin §2). */
+/** The columns of the list of applications, and the actions by status (spec admin §2). */
 import type { ListedApplication } from '#api/contract/onboarding.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { dateIn, deviceZone } from '#web/lib/format.ts';
@@ -14,7 +14,7 @@ import type { Column } from '../list/ConsoleTable.tsx';
 import { statusText, statusTone } from './said.ts';
 
 export interface Decisions {
-  /** Whose approval is on its way. */
+  /** The one being approved. */
   readonly approving: string | undefined;
   readonly onApprove: (id: string) => void;
   readonly onReject: (id: string) => void;
@@ -79,7 +79,7 @@ export const applicationColumns = (
   { id: 'status', header: t('status'), cell: (row) => <Decision row={row} decisions={decisions} /> },
 ];
 
-/** A pending one is decided here; one that is under review is its reviewer's, on its own page. */
+/** A pending one can be decided here; one under review is decided on its own page. */
 function Decision({ row, decisions }: { readonly row: ListedApplication; readonly decisions: Decisions }) {
   const t = useMessages(applicationTexts);
   const { applicationStatus, id } = row;

@@ -1,4 +1,4 @@
-/** Applications in the order in which reviewers look at them: their own turn, the oldest promise first (decision 090). */
+/** Applications in the reviewers' order: their own turn first, with the oldest promise on top (decision 090). */
 import type { ListedApplication } from '#api/contract/onboarding.ts';
 
 export interface Queue {
@@ -7,14 +7,14 @@ export interface Queue {
   readonly others: readonly ListedApplication[];
 }
 
-/** What has no promise comes last; within the same, who applied first. */
+/** Those without a promise come last; ties by who applied first. */
 function byPromise(one: ListedApplication, other: ListedApplication): number {
   const [due, otherDue] = [one.until ?? '9999', other.until ?? '9999'];
   if (due !== otherDue) return due < otherDue ? -1 : 1;
   return one.createdAt < other.createdAt ? -1 : 1;
 }
 
-/** `applications`: those that wait for something. */
+/** `applications`: those that are waiting. */
 export function queueOf(applications: readonly ListedApplication[]): Queue {
   const isOwn = ({ waitingFor }: ListedApplication) => waitingFor === 'reviewer' || waitingFor === 'us';
   const open = applications.toSorted(byPromise);

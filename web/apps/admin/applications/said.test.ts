@@ -1,4 +1,4 @@
-/** What reviewers read of an application's steps. */
+/** The reviewers' texts for an application's steps. */
 import { beforeAll, expect, it } from 'vitest';
 import type { ReviewedApplication } from '#api/contract/onboarding.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';

@@ -1,4 +1,4 @@
-/** An application's status and steps in the console's words (spec admin §2). */
+/** An application's status and steps in the console's wording (spec admin §2). */
 import type { ListedApplication, ReviewedApplication } from '#api/contract/onboarding.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { calendarDay, lastDayIn, wallTime } from '#web/lib/format.ts';
@@ -25,9 +25,9 @@ export function stepBadge(
   if (state === 'met')
     return byException ? { tone: 'warn', said: t('state_exception') } : { tone: 'ok', said: t('state_met') };
   if (state === 'refused') return { tone: 'bad', said: t('state_refused') };
-  // Nobody waits for what an application that has ended lacks.
+  // No one waits for what an ended application lacks.
   if (end !== null) return { tone: 'idle', said: t('state_undone') };
-  // A review whose evidence is not there yet is nobody's turn.
+  // A review whose evidence is incomplete is no one's turn.
   const isEarly = step.step === 'review' && waitingFor === 'reviewer' && until === null;
   if (state === 'later' || waitingFor === null || isEarly) return { tone: 'idle', said: t('state_later') };
   const said = waitingFor === 'you' ? t('state_missing') : t(`state_${waitingFor}`);
@@ -35,7 +35,7 @@ export function stepBadge(
   return { tone: waitingFor === 'reviewer' ? 'warn' : 'info', said };
 }
 
-/** Until when what is met counts, or by when what is waited for was promised; empty where neither is known. */
+/** Until when a completed step is valid, or by when a pending one was promised; empty if neither is known. */
 export function untilOf(
   t: Say,
   { step, state, until, isLate, byException }: Step,
@@ -44,7 +44,7 @@ export function untilOf(
 ): string {
   if (until === null) return '';
   if (state === 'met') {
-    // A license's last day is that of its person, wherever the reviewer is.
+    // A license's last day is in its owner's time zone, wherever the reviewer is.
     const isPrinted = step === 'license' && !byException && license?.expiresOn;
     return t('validUntil', {
       day: isPrinted ? calendarDay(isPrinted, true) : lastDayIn(until, zone, true),

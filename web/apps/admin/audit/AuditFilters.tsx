@@ -1,4 +1,4 @@
-/** Filters of the audit: what kind of entry, whose, and on which days; all in the address. */
+/** Filters of the audit: kind of entry, person, and days; all in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { listAdmins } from '#api/contract/admins.ts';
 import { apiQuery } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** Who read or changed what and when: searched, filtered, saved as a file, and compared with what was recorded. */
+/** Who read or changed what and when: searched, filtered, exported, and verified against the record. */
 import { type AuditEntry, exportAudit, listAudit } from '#api/contract/audit.ts';
 import { clockIn, dateIn, deviceZone, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';

@@ -1,4 +1,4 @@
-/** Compares the newest part of the audit with what was recorded, and says what came of it. */
+/** Verifies the newest part of the audit against the record, and shows the result. */
 import { useState } from 'react';
 import { proveAudit } from '#api/contract/audit.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';

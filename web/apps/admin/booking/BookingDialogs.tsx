@@ -1,4 +1,4 @@
-/** The dialogs of one booking; each loads with its first opening. */
+/** The dialogs of one booking; each is loaded when it is first opened. */
 import { lazy, Suspense } from 'react';
 import type { BookingDialogProps } from './dialog.ts';
 
@@ -12,7 +12,7 @@ const dialogs = {
 } as const;
 export type DialogName = keyof typeof dialogs;
 
-/** The dialog of this name, or none. */
+/** The dialog with this name, if any. */
 export function BookingDialogs({
   name,
   booking,

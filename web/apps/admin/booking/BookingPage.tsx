@@ -85,7 +85,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             {can.setStatus ? (
               <Button
                 size="small"
-                // While somebody is missing, the best candidate has the one accent.
+                // While a crew member is missing, the best candidate has the only primary button.
                 kind={can.assign && booking.crew.length < booking.crewSize ? 'secondary' : 'primary'}
                 onClick={() => setDialog('status')}
               >
@@ -176,7 +176,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
   );
 }
 
-/** An id is long; its first letters tell bookings apart. */
+/** An id is long; its first characters distinguish bookings. */
 const shortened = (workflowId: string): string =>
   workflowId.length > 24 ? `${workflowId.slice(0, 20)}…` : workflowId;
 
@@ -188,7 +188,7 @@ function QuietButton({ label, onPress }: { readonly label: string; readonly onPr
   );
 }
 
-/** What may be done about the money now: bill, refund, or note what the customer said on the phone. */
+/** Possible actions on the money now: bill, refund, or record what the customer said on the phone. */
 function MoneyActions({
   booking,
   onRefund,

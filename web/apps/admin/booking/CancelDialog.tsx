@@ -1,4 +1,4 @@
-/** Cancels with the fee that the admin chooses: free, by the policy, a no-show, or another amount. */
+/** Cancels with a fee chosen by the admin: free, by the policy, a no-show, or another amount. */
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** What customer and crew wrote to each other, for a dispute: opened on purpose, since that stands in the audit. */
+/** The messages between customer and crew, for a dispute; opened explicitly, since that is recorded in the audit. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';

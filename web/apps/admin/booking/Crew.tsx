@@ -1,4 +1,4 @@
-/** Who does the job: the crew, and the changes of it, each with who will be told. */
+/** The crew, and changes of it, each with who will be notified. */
 import { lazy, Suspense, useState } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';

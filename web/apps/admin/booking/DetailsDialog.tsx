@@ -29,7 +29,7 @@ interface Written {
   readonly specialInstructions: string;
 }
 
-/** `price`, in cents, stays where none can be read. */
+/** `price`, in cents, is kept if the input is not an amount. */
 function bodyOf({ itemCount, totalPrice, specialInstructions, ...rest }: Written, price: Cents) {
   return {
     ...rest,
@@ -118,7 +118,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
       {total !== null && total !== price ? (
         <Notice tone="warn">
           {t('priceChanges', { before: money(price), after: money(total) })}
-          {/* The server knows what was agreed to. */}
+          {/* The server knows what the customer agreed to. */}
           {booking.heldCents !== null && total > booking.heldCents
             ? ` ${t('aboveHold', { held: money(booking.heldCents) })}`
             : ''}

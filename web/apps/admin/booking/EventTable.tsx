@@ -1,4 +1,4 @@
-/** The booking's story as the log has it; a row opens its data. */
+/** The booking's events from the log; a row expands to its data. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { listBookingEvents } from '#api/contract/admin.ts';
@@ -113,7 +113,7 @@ export function EventTable({
   );
 }
 
-/** A booking has many mails and texts, so they have their own stream. */
+/** A booking has many emails and texts, so they have their own stream. */
 const isMessage = ({ stream }: LoggedEvent): boolean => stream.startsWith('messages-');
 
 const dayOf = (event: LoggedEvent | undefined, zone: string): string | null =>
@@ -200,7 +200,7 @@ function EventRow({
   );
 }
 
-/** Whether it is stored in an older shape than the one in which it is read. */
+/** Whether it is stored with an older schema version than the one it is read with. */
 const isUpcast = ({ storedVersion, readVersion }: LoggedEvent): boolean => storedVersion !== readVersion;
 
 const versionsOf = ({ storedVersion, readVersion }: LoggedEvent) => ({

@@ -1,4 +1,4 @@
-/** How far the job is, in percent and by stages, and what an admin does next (spec admin §9). */
+/** The job's progress, in percent and by stage, and the admin's next step (spec admin §9). */
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { adviceOf, progressPercent, stageOf, stages } from '#domain/booking/progress.ts';
 import { percent } from '#web/lib/format.ts';

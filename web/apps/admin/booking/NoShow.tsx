@@ -1,4 +1,4 @@
-/** A door that nobody opened: the wait, and what shows it, for the admin who decides about an objection. */
+/** A door that no one opened: the wait, and the evidence, for the admin who decides about an objection. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { feet, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -8,7 +8,7 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 
-/** A maps service's mark at a position. */
+/** A position on a map website. */
 const mapAt = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 

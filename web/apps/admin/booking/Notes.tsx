@@ -1,4 +1,4 @@
-/** What admins noted about a booking, with author and time. */
+/** Admins' notes about a booking, with author and time. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { noteBody, writeNote } from '#api/contract/dispatch.ts';
 import { wallTime } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-/** The link by which the customer of a booking on the phone pays, and sending it again. */
+/** The link by which the customer of a phone booking pays, and sending it again. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { sendPaymentLink } from '#api/contract/dispatch.ts';
 import { wallTime } from '#web/lib/format.ts';

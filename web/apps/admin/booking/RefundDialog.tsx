@@ -1,4 +1,4 @@
-/** Pays captured money back, and says whose share it lowers (design.md §4). */
+/** Refunds captured money, and states whose share it reduces (design.md §4). */
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -74,7 +74,7 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
   );
 }
 
-/** What hangs of earlier refunds: to ask for the same again pays it, as Retry of its line does. */
+/** Stuck earlier refunds. Requesting the same refund again retries it, as Retry on its line does. */
 function UnpaidRefunds({ booking: { id, zone } }: Pick<BookingDialogProps, 'booking'>) {
   const t = useMessages(bookingTexts);
   const stuck = useMessages(stuckTexts);

@@ -1,4 +1,4 @@
-/** The booking's current state and the commands that are legal in it, from the domain's transition table. */
+/** The booking's current state and the commands that are possible in it, from the domain's transition table. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { isMoot } from '#domain/booking/moot.ts';
@@ -13,7 +13,7 @@ import { bookingTexts } from '#words/generated/admin.ts';
 
 const road = allStatuses.filter((status) => status !== 'cancelled');
 
-/** The clock, below the day where it is another one than the step before. */
+/** The time, with the day below it if it differs from the previous step's. */
 function timeOf(at: string, before: string | undefined, zone: string) {
   const day = dayIn(at, zone);
   const isNewDay = before === undefined || dayIn(before, zone) !== day;
@@ -36,7 +36,7 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
   );
   const next = new Set(legal.map((command) => transitions[command].to));
   const isOver = booking.status === 'cancelled' || booking.status === 'completed';
-  // Of a booking that is over only the way that it went is shown.
+  // For a booking that is over, only the steps it went through.
   const steps: readonly BookingStatus[] = isOver ? allStatuses.filter((status) => reached.has(status)) : road;
   return (
     <>

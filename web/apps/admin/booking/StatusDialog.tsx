@@ -1,4 +1,4 @@
-/** Sets a status: every status with what it would do, money included, before it is confirmed. */
+/** Sets a status: every status with what it would do, including money, before it is confirmed. */
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
   });
   const chosen = useWatch({ control: form.fields.control, name: 'status' });
   const outcome = outcomes.data?.find(({ status }) => status === chosen);
-  // Cancelling has a fee to choose: its own dialog.
+  // Cancelling requires a fee, so it has its own dialog.
   const offered = (outcomes.data ?? [])
     .filter(({ status, current }) => !current && status !== 'cancelled')
     .sort((a, b) => Number(b.allowed) - Number(a.allowed) || Number(b.advised) - Number(a.advised));

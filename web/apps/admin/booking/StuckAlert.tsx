@@ -1,4 +1,4 @@
-/** Says on a booking's own page that its work waits for something outside, with the cause and the next try. */
+/** Says on a booking's own page that its work is waiting for something outside, with the cause and the next attempt. */
 import { useQuery } from '@tanstack/react-query';
 import { listStuckWork, retryStuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -12,7 +12,7 @@ import { LineActions } from '../ops/LineActions.tsx';
 import { causeOf, keyOf, named, nextTryOf } from '../ops/line-actions.ts';
 import { AlertBar } from './facts.tsx';
 
-/** Nothing is written when work gets stuck, so no live message tells of it: the page asks. */
+/** Nothing is written when work gets stuck, so there is no live message: the page polls. */
 const CHECK_MS = 8000;
 
 export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
@@ -28,9 +28,9 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
       <AlertBar key={keyOf(one)}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>
-            {/* The countdown beside it is not announced each second. */}
+            {/* The countdown next to it is not announced every second. */}
             <span role="alert">{one.issue ? t('alert', values) : t('alertWaits', values)}</span>{' '}
-            {/* An overdue job waits for its crew, one of an inactive technician for an admin: nothing was tried. */}
+            {/* With 0 attempts it waits: an overdue job for its crew, an inactive technician's for an admin. */}
             {one.attempts > 0 ? `${t('tries', { count: one.attempts, next: nextTryOf(t, one, now) })} ` : ''}
             {may(retryStuckWork) ? <AppLink href="/ops">{common('stuckWork')}</AppLink> : null}
           </p>

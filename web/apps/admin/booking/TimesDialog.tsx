@@ -1,4 +1,4 @@
-/** Edit Booking Times: day and window; the free ones of that place are offered (spec admin §5). */
+/** Edit Booking Times: day and window; the free ones at that place are offered (spec admin §5). */
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import { useEditForeseen } from '../dispatch/foresee.ts';
 import { seenOf } from '../dispatch/seen.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
-/** In the spec's spelling, as windows are sent. */
+/** In the spec's format, in which windows are sent. */
 const SAMPLE_WINDOW = '9:00 AM - 11:00 AM';
 const filled = z.string().check(z.trim(), z.minLength(1));
 const timesForm = z.object({ scheduledDate: filled, scheduledTime: filled });
@@ -24,7 +24,7 @@ const timesForm = z.object({ scheduledDate: filled, scheduledTime: filled });
 export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
   const t = useMessages(bookingTexts);
   const common = useMessages(consoleTexts);
-  // As it stood when the dialog was opened: the server refuses the move where another admin was faster.
+  // The state when the dialog was opened: the server refuses the move if another admin was faster.
   const [{ scheduledDate, scheduledTime, seen }] = useState(() => ({
     scheduledDate: booking.scheduledDate,
     scheduledTime: booking.scheduledTime,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelBody, feeOf, mistakesIn } from './cancellation.ts';
 
-/** $45.00 is held, and the price was lowered to $20.00: what the server says of it 30 hours before. */
+/** $45.00 is held, and the price was lowered to $20.00: the server's answer 30 hours before. */
 const outcome = { allowed: true, explanation: '', freeUntil: null, maxFeeCents: 2_000, returnedCode: null };
 const outcomes = {
   policy: { ...outcome, feeCents: 0, releasedCents: 4_500 },

@@ -1,4 +1,4 @@
-/** What a cancellation takes and says, by what the admin chose; pure. */
+/** The fee and the request of a cancellation, by the admin's choice; pure. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import type { AnswerOf, BodyOf } from '#api/contract/endpoint.ts';
@@ -7,13 +7,13 @@ import { parseMoney } from '#web/lib/format.ts';
 export const feeChoices = ['free', 'policy', 'no_show', 'other'] as const;
 export type FeeChoice = (typeof feeChoices)[number];
 
-/** The outcomes as the server tells them (GET /api/bookings/{id}/cancellation); undefined until they have loaded. */
+/** The outcomes from the server (GET /api/bookings/{id}/cancellation); undefined until they have loaded. */
 export interface Outcomes {
   readonly policy: AnswerOf<typeof getCancellation> | undefined;
   readonly noShow: AnswerOf<typeof getCancellation> | undefined;
 }
 
-/** The fee of a choice in cents; null where it is not known, or what was typed (`other`) is no amount. */
+/** The fee of a choice in cents; null if it is unknown, or the input (`other`) is not an amount. */
 export function feeOf(choice: FeeChoice, { policy, noShow }: Outcomes, other: string): number | null {
   switch (choice) {
     case 'free':
@@ -29,7 +29,7 @@ export function feeOf(choice: FeeChoice, { policy, noShow }: Outcomes, other: st
   }
 }
 
-/** Which fields this cannot be sent with. `most`: what may be charged at all. A no-show says why by itself. */
+/** Fields that prevent sending. `most`: the maximum that can be charged. A no-show needs no further reason. */
 export function mistakesIn(
   choice: FeeChoice,
   { fee, most, why }: { readonly fee: number | null; readonly most: number; readonly why: string },
@@ -40,7 +40,7 @@ export function mistakesIn(
   ];
 }
 
-/** The request: a no-show is recorded as one, at the fee that was shown. */
+/** The request: a no-show is recorded as one, with the fee that was shown. */
 export function cancelBody(choice: FeeChoice, feeCents: number, why: string): BodyOf<typeof cancelBooking> {
   const reason = why.trim();
   return { feeCents, ...(reason && { reason }), ...(choice === 'no_show' && { noShow: true }) };

@@ -1,4 +1,4 @@
-/** What every dialog of a booking takes. */
+/** The props of every booking dialog. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 
 export interface BookingDialogProps {

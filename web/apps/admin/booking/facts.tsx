@@ -1,4 +1,4 @@
-/** What several views of one booking show: its rows of facts, its history, its alerts. */
+/** What several views of one booking share: its facts, its history, its alerts. */
 import { inCents } from '#api/contract/amounts.ts';
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
@@ -19,7 +19,7 @@ import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
 import { Explained } from '../money/Explained.tsx';
 import { roleText, serviceText } from '../words.ts';
 
-/** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
+/** The status of booking and payment; a booking that is cancelled together with its hold says so only once. */
 export function Badges({ booking: { status, paymentStatus } }: { readonly booking: AdminBookingDetail }) {
   return (
     <>
@@ -135,7 +135,7 @@ export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): 
   ];
 }
 
-/** A bar above a page or a panel: something needs somebody's attention. */
+/** A bar above a page or a panel for something that needs attention. */
 export function AlertBar({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
   return (
     <div
@@ -148,7 +148,7 @@ export function AlertBar({ role, children }: { readonly role?: 'alert'; readonly
   );
 }
 
-/** What needs somebody's attention, worst first; null when nothing does. */
+/** What needs attention, worst first; null if nothing does. */
 export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
   const text = alertOf(useMessages(bookingTexts), booking);
   return text === null ? null : (

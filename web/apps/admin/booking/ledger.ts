@@ -1,4 +1,6 @@
-/** A booking's double entries as a ledger shows them: postings with debit and credit, and whether all balances; pure. */
+/**
+ * A booking's double entries for a ledger view: postings with debit and credit, and whether everything balances; pure.
+ */
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { listBookingLedger } from '#api/contract/admin.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -72,8 +74,8 @@ const memos = [
 ] as const;
 
 /**
- * `technician_payable:t-1` → `Technician payable, Marcus Reyes`; a partner goes by the booking's store code, an id
- * without a name is shortened.
+ * `technician_payable:t-1` → `Technician payable, Marcus Reyes`; a partner is named by the booking's store code, and an
+ * id without a name is shortened.
  */
 export function accountText(
   t: TextOf<typeof bookingTexts>,
@@ -89,7 +91,7 @@ export function accountText(
   return t('accountOf', { account: title, name: name ?? id.slice(0, SHORT_ID) });
 }
 
-/** What a posting is of. */
+/** The description of a posting. */
 export function memoText(t: TextOf<typeof bookingTexts>, memo: string): string {
   const known = memos.find((one) => one === memo);
   return known ? t(`memo_${known}`) : memo;

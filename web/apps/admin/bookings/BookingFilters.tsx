@@ -1,4 +1,4 @@
-/** Filters of the bookings table: set ones as chips, offered ones as toggles; all in the address. */
+/** Filters of the bookings table: active ones as chips, available ones as toggles; all in the URL. */
 import { bookingStatuses } from '#api/contract/fields.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

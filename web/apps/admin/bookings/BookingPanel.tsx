@@ -1,4 +1,4 @@
-/** The chosen booking beside the table: facts, ranked assignment, history, and the changes an admin makes most. */
+/** The selected booking next to the table: facts, ranked assignment, history, and the most common changes. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminBookingDetail, getAdminBooking } from '#api/contract/admin.ts';

@@ -1,4 +1,4 @@
-/** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it. */
+/** All bookings: figures, filters in the URL, the dense table, and the selected booking next to it. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
@@ -89,7 +89,7 @@ export function BookingsPage() {
   );
 }
 
-/** What can be done to one booking as it stands; where nothing can, its entry is left out. */
+/** The possible actions on a booking in its current state; impossible ones are left out. */
 function menuOf(
   t: TextOf<typeof listTexts>,
   { id, number, status, scheduledDate, zone, technician, paymentStatus, paymentCaptured }: AdminBooking,
@@ -115,7 +115,7 @@ function menuOf(
   const canMove = isLegal('RescheduleBooking', status);
   return [
     { id: 'open', label: t('openDetails'), href: `/admin/bookings/${id}` },
-    // Of a day that is over there is nothing to plan.
+    // A past day cannot be planned.
     ...(canMove ? [{ id: 'day', label: t('openDay'), href: `/admin/dispatch?${day}` }] : []),
     ...(isLegal('AssignTechnician', status)
       ? [{ id: 'assign', label: t(technician ? 'reassign' : 'assign'), onSelect: onShow }]
@@ -133,7 +133,7 @@ function menuOf(
   ];
 }
 
-/** What is done to several at once; each row says what came of it (R4). */
+/** Actions on several bookings at once; each row shows its result (R4). */
 const bulkActions = (t: TextOf<typeof listTexts>): readonly BulkAction<AdminBooking>[] => [
   {
     id: 'note',
@@ -152,7 +152,7 @@ const bulkActions = (t: TextOf<typeof listTexts>): readonly BulkAction<AdminBook
   { id: 'cancel', label: t('cancelSeveral'), danger: true, Question: CancelSeveral },
 ];
 
-/** The summary strip: real figures, each with its change against the previous 30 days where there were any. */
+/** The summary strip: real figures, each with its change from the previous 30 days if there were any. */
 function Summary({ actions }: { readonly actions: ReactNode }) {
   const t = useMessages(listTexts);
   const title = useMessages(consoleTexts)('bookings');

@@ -1,4 +1,4 @@
-/** Cancels the chosen bookings: what it does to the money of each stands there before it is confirmed. */
+/** Cancels the selected bookings; the effect on each one's money is shown before it is confirmed. */
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ export default function CancelSeveral({ rows, onStart, onClose }: BulkQuestion<A
   const query = useQuery({
     queryKey: ['cancellations', rows.map(({ id }) => id)],
     queryFn: () => foresee(t, rows),
-    // What is being decided stays as it was read, and each is cancelled for the fee that was shown.
+    // The data stays as it was read while the admin decides, and each is cancelled for the fee that was shown.
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -45,7 +45,7 @@ export default function CancelSeveral({ rows, onStart, onClose }: BulkQuestion<A
         if (!effect?.isCancelled) return { leftAlone: effect?.why ?? t('feesFailed') };
         const { feeCents } = effect;
         await client.call(cancelBooking, { params: { id }, body: cancelBody(fee, feeCents, why) });
-        // Who was faster may have cancelled it for another fee: the call is content with that, the row says it.
+        // Someone faster may have cancelled it for another fee: the call succeeds anyway, so the row says it.
         const { cancellation } = await client.call(getAdminBooking, { params: { id } });
         const kept = cancellation?.feeCents ?? feeCents;
         if (kept !== feeCents)
@@ -143,7 +143,7 @@ function moneyOf(t: Texts, { feeCents, backCents }: Extract<Effect, { isCancelle
   return backCents > 0 ? t('severalBack', { back }) : t('severalNothing');
 }
 
-/** What the server says of each, or why it says nothing. */
+/** The server's answer for each, or why there is none. */
 async function foresee(t: Texts, rows: readonly AdminBooking[]): Promise<ReadonlyMap<string, Foreseen>> {
   const found = new Map<string, Foreseen>();
   await eachInTurn(rows, async ({ id }) => {

@@ -22,7 +22,7 @@ type Candidate = AnswerOf<typeof listCandidates>[number];
 
 const nameOf = ({ firstName, lastName }: Candidate): string => `${firstName} ${lastName}`;
 
-/** Who could take a booking; those who have it are not offered again. */
+/** Who could take a booking, without those who already have it. */
 export function Candidates({ booking }: { readonly booking: AdminBookingDetail }) {
   const t = useMessages(bookingTexts);
   const query = useQuery(apiQuery(listCandidates, { params: { id: booking.id } }));
@@ -52,7 +52,7 @@ export function Candidates({ booking }: { readonly booking: AdminBookingDetail }
             end={
               <Button
                 size="small"
-                // Where nobody is missing, another choice is not what comes next.
+                // If no one is missing, choosing another technician is not the primary action.
                 kind={place === 0 && booking.crew.length < booking.crewSize ? 'primary' : 'secondary'}
                 onClick={() => setChosen(one)}
               >
@@ -98,7 +98,7 @@ function Assign({
   readonly onClose: () => void;
 }) {
   const t = useMessages(bookingTexts);
-  // As it stood when the technician was chosen.
+  // The state when the technician was chosen.
   const [seen] = useState(() => seenOf(booking));
   const [members] = useState(booking.crew);
   const [replaces, setReplaces] = useState(members[0]?.technicianId);

@@ -1,4 +1,4 @@
-/** A dialog of one booking, opened from its row: the booking is read whole first. */
+/** A booking dialog opened from its row: the full booking is loaded first. */
 import { useQuery } from '@tanstack/react-query';
 import { getAdminBooking } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';

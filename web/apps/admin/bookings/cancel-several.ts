@@ -1,26 +1,26 @@
-/** What cancelling several bookings does to the money of each; pure. */
+/** The effect of cancelling several bookings on each one's money; pure. */
 import type { getCancellation } from '#api/contract/bookings.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 
 export const severalFees = ['free', 'policy'] as const;
 export type SeveralFee = (typeof severalFees)[number];
 
-/** What the server answers of one (GET /api/bookings/{id}/cancellation), or the sentence that says why it did not. */
+/** The server's answer for one (GET /api/bookings/{id}/cancellation), or the message why there is none. */
 export type Foreseen = AnswerOf<typeof getCancellation> | { readonly failure: string };
 
 export type Effect =
   | {
       readonly isCancelled: true;
       readonly feeCents: number;
-      /** What of the hold is given back. */
+      /** How much of the hold is released. */
       readonly backCents: number;
-      /** The policy's reason; null where no policy decides. */
+      /** The policy's reason; null if no policy applies. */
       readonly why: string | null;
     }
   /** It stays as it is. */
   | { readonly isCancelled: false; readonly why: string };
 
-/** What becomes of one booking. One whose money is not known is not cancelled: nobody has seen what it costs. */
+/** The effect on one booking. If it is unknown, the booking is not cancelled, since no one has seen what it costs. */
 export function effectOf(foreseen: Foreseen, choice: SeveralFee): Effect {
   if ('failure' in foreseen) return { isCancelled: false, why: foreseen.failure };
   const { allowed, feeCents, releasedCents, explanation: why } = foreseen;
@@ -30,7 +30,7 @@ export function effectOf(foreseen: Foreseen, choice: SeveralFee): Effect {
     : { isCancelled: true, feeCents, backCents: releasedCents, why };
 }
 
-/** How many of them are cancelled, and the money of all. */
+/** How many of them are cancelled, and the total amounts. */
 export function sumOf(
   effects: readonly Effect[],
 ): Readonly<Record<'count' | 'feeCents' | 'backCents', number>> {

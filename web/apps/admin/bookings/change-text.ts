@@ -1,6 +1,6 @@
-/** How a figure is said to have changed; pure. */
+/** The text for a figure's change; pure. */
 
-/** `+36` beside a figure, `same` where it stayed; nothing without a comparison. */
+/** `+36` next to a figure, `same` if unchanged; empty without a comparison. */
 export function changeText(
   change: number | null,
   write: (value: number) => string,

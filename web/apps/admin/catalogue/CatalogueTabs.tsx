@@ -1,4 +1,4 @@
-/** The parts of the catalogue, under its strip. */
+/** The sections of the catalog, below its strip. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { catalogueTexts } from '#words/generated/admin.ts';

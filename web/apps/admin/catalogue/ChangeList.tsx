@@ -1,4 +1,4 @@
-/** What one price list changes of another, figure by figure. */
+/** The differences between two price lists, figure by figure. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { catalogueTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';

@@ -1,4 +1,4 @@
-/** A discount code: made, limited otherwise, ended. */
+/** Creating a discount code, changing its limits, and ending it. */
 import * as z from 'zod/mini';
 import { type AdminCode, createCode, endCode, setCodeLimits } from '#api/contract/codes-admin.ts';
 import { sentenceOf } from '#web/lib/api.ts';

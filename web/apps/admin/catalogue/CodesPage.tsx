@@ -1,4 +1,4 @@
-/** Discount codes: those that admins have made and those that thank for reviews, with their limits and uses. */
+/** Discount codes: those created by admins and thank-you codes for reviews, with their limits and uses. */
 import { useState } from 'react';
 import {
   type AdminCode,

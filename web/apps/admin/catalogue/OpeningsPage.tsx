@@ -1,4 +1,6 @@
-/** Where and when we come: rules that close and open places, days and windows, the latest first (decision 182). */
+/**
+ * Where and when customers can book: rules that close and open places, days and windows, latest first (decision 182).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -92,7 +94,7 @@ function Lift({ rule: { rule, standing } }: { readonly rule: OpeningRuleView }) 
   );
 }
 
-/** The words of windows by their starts; none are all. */
+/** The labels of windows by their starts; none means all. */
 function windowsText(t: TextOf<typeof catalogueTexts>, starts: readonly string[]): string {
   if (starts.length === 0) return t('allWindows');
   return slotWindows

@@ -1,4 +1,4 @@
-/** Has other prices begin: the figures that apply are prefilled, and what changes is said before it is sent. */
+/** Plans new prices: the current figures are prefilled, and the changes are shown before it is sent. */
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ export default function PlanPricesDialog({
   base: { prices: base },
   onClose,
 }: {
-  /** What is changed: the version that applies last. */
+  /** The version being changed: the one that applies last. */
   readonly base: PriceVersionView;
   readonly onClose: () => void;
 }) {
@@ -114,7 +114,7 @@ export default function PlanPricesDialog({
 
 type Prices = Readonly<Record<string, number>>;
 
-/** Prices of products that are others than the catalogue's. */
+/** Prices of products that differ from the catalog's. */
 function Products({
   products,
   onChange,

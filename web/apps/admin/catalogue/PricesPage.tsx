@@ -1,4 +1,4 @@
-/** Our prices in their versions: what applies, what will, and what each changed (decision 181). */
+/** The versions of our prices: what applies now and later, and what each changed (decision 181). */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {
@@ -39,7 +39,7 @@ const tones: Readonly<Record<PriceVersionView['standing'], Tone>> = {
   withdrawn: 'bad',
 };
 
-/** The version that a version takes the place of: the last one before it that was not given up. */
+/** The version that a version replaces: the last one before it that was not withdrawn. */
 function before(
   versions: readonly PriceVersionView[],
   { from }: PriceVersionView,
@@ -60,7 +60,7 @@ export function PricesPage() {
   const [leaving, leave] = useState<PriceVersionView | null>(null);
   const versions = query.data?.versions ?? [];
   const current = versions.find(({ standing }) => standing === 'current');
-  // What is planned last is what comes after it that changes.
+  // A change is based on the last planned version.
   const last = versions
     .filter(({ standing }) => standing === 'current' || standing === 'planned')
     .toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))

@@ -1,4 +1,4 @@
-/** What people agree to, in its versions: each stays readable as it was published (decision 183). */
+/** The legal texts in all versions: each stays readable as it was published (decision 183). */
 import { contractVersions } from '#domain/onboarding/policy.ts';
 import { customerTerms } from '#domain/contract/customer-terms.ts';
 import { termsVersions } from '#domain/partner/terms.ts';
@@ -21,7 +21,7 @@ interface Version {
   readonly standing: 'current' | 'planned' | 'past';
 }
 
-/** The versions of one text, the newest first; `today` is YYYY-MM-DD. */
+/** The versions of one text, newest first; `today` is YYYY-MM-DD. */
 function versionsOf(who: Who, versions: readonly string[], today: string): readonly Version[] {
   const current = versions.findLast((version) => version <= today) ?? versions[0];
   return versions

@@ -1,4 +1,4 @@
-/** The bookings that have a discount code, and what it has taken off them. */
+/** The bookings that have a discount code, and the total discount. */
 import { Navigate } from '@tanstack/react-router';
 import { type CodeUse, listCodeUses } from '#api/contract/codes-admin.ts';
 import { count, deviceZone, money, percent, wallTime } from '#web/lib/format.ts';

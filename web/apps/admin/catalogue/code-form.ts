@@ -1,4 +1,4 @@
-/** The form of a discount code as it is typed: texts, and what the calls make of them. */
+/** The form of a discount code: its texts, and their conversion for the calls. */
 import * as z from 'zod/mini';
 import { type AdminCode, codeBody, maxPercent, maxUses } from '#api/contract/codes-admin.ts';
 import { fieldError } from '#api/contract/field-error.ts';
@@ -42,7 +42,7 @@ interface LimitValues {
   readonly minOrder: string;
 }
 
-/** The limits that the calls take. */
+/** The limits in the form that the calls take. */
 export function limitsBody({ uses, usesPerCustomer, from, until, minOrder }: LimitValues) {
   const least = parseMoney(minOrder);
   return {
@@ -54,7 +54,7 @@ export function limitsBody({ uses, usesPerCustomer, from, until, minOrder }: Lim
   };
 }
 
-/** The limits of a code, as they are typed. */
+/** The limits of a code as form values. */
 export function limitValues(code: AdminCode): LimitValues {
   return {
     uses: String(code.uses),

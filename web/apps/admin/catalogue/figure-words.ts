@@ -1,4 +1,4 @@
-/** What a figure of the price list is called, and how it is written. */
+/** The name and format of a figure in the price list. */
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
 import { count, money } from '#web/lib/format.ts';
@@ -27,7 +27,7 @@ export function figureName(t: Texts, words: Words, figure: Change['figure']): st
   }
 }
 
-/** `$45/h`, `×1.10`, `$25.00`; null is the catalogue's own price. */
+/** `$45/h`, `×1.10`, `$25.00`; null is the catalog's own price. */
 export function figureText(t: Texts, figure: Change['figure'], value: number | null): string {
   if (figure.startsWith('rate_')) return t('anHour', { price: money((value ?? 0) * 100) });
   if (figure.startsWith('multiplier_')) return t('times', { multiplier: count((value ?? 100) / 100) });

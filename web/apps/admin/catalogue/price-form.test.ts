@@ -1,4 +1,4 @@
-/** A price list goes through the form unchanged, and what it changes is told. */
+/** A price list passes through the form unchanged, and its changes are reported. */
 import { expect, test } from 'vitest';
 import { priceListBody } from '#api/contract/price-versions.ts';
 import { firstPrices } from '#domain/pricing/price-list.ts';

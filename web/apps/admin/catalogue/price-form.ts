@@ -1,4 +1,4 @@
-/** A price list as it is typed, what the call makes of it, and what it changes; pure. */
+/** A price list as form values, its conversion for the call, and its changes; pure. */
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { day } from '#api/contract/fields.ts';
@@ -11,7 +11,7 @@ import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 
 export const complexities = ['easy', 'medium', 'hard', 'expert'] as const satisfies readonly Complexity[];
 
-/** What can be typed: a figure of the list. */
+/** A figure of the list that can be edited. */
 export type Figure =
   | `rate_${Complexity}`
   | `multiplier_${Exclude<BrandId, 'other'>}`
@@ -62,7 +62,7 @@ export const priceFields = z.object({
 });
 export type PriceValues = z.output<typeof priceFields>;
 
-/** A list as it stands in the form. */
+/** A list as form values. */
 export function typedList(prices: PriceListBody): Omit<PriceValues, 'name' | 'from'> {
   const figures = {
     ...Object.fromEntries(complexities.map((one) => [`rate_${one}`, String(prices.hourlyRates[one])])),
@@ -76,7 +76,7 @@ export function typedList(prices: PriceListBody): Omit<PriceValues, 'name' | 'fr
   return figures as Omit<PriceValues, 'name' | 'from'>;
 }
 
-/** The list that was typed; the form has kept its rules. */
+/** The list in the form, which has been validated. */
 export function listTyped(values: PriceValues, products: PriceListBody['products']): PriceListBody {
   const centsOf = (name: (typeof amountFigures)[number]): number => parseMoney(values[name]) ?? 0;
   return {
@@ -86,7 +86,7 @@ export function listTyped(values: PriceValues, products: PriceListBody['products
       hard: Number(values.rate_hard),
       expert: Number(values.rate_expert),
     },
-    // What counts once is not named; IKEA stands on the pricing page all the same.
+    // A multiplier of 1 need not be stored, except IKEA's, which the pricing page shows.
     multipliers: Object.fromEntries(
       namedBrands.flatMap((one) => {
         const hundredths = hundredthsOf(values[`multiplier_${one}`]) ?? 100;
@@ -106,14 +106,14 @@ export function listTyped(values: PriceValues, products: PriceListBody['products
   };
 }
 
-/** One figure that a list has otherwise than another; numbers as the list has them, null: the catalogue's own price. */
+/** A figure that differs between two lists; numbers as in the list, null: the catalog's own price. */
 export interface Change {
   readonly figure: Figure | `product_${string}`;
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** What `after` changes of `before`. */
+/** The changes from `before` to `after`. */
 export function changesOf(before: PriceListBody, after: PriceListBody): readonly Change[] {
   const figuresOf = ({ hourlyRates, multipliers, addOns, perItem, minPrice }: PriceListBody) =>
     new Map<Figure, number>([

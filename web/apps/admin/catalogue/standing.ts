@@ -1,4 +1,4 @@
-/** How a discount code stands, as a badge shows it. */
+/** A discount code's status as a badge. */
 import type { AdminCode } from '#api/contract/codes-admin.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 

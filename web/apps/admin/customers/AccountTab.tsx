@@ -1,4 +1,4 @@
-/** Account: confirmed address, role, keeping somebody out, and records of the same person. */
+/** Account: confirmed address, role, blocking, and duplicate records. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { listMessages } from '#api/contract/channels.ts';
@@ -88,7 +88,7 @@ export function AccountTab({ customer }: Props) {
 
 const blockForm = z.object({ reason: required(500, fieldError('reasonMissing')) });
 
-/** Keeps the person out, or says who did and lets them in again. */
+/** Blocks the person, or shows who did and unblocks them. */
 function Block({ customer }: Props) {
   const t = useMessages(customerTexts);
   const common = useMessages(consoleTexts);

@@ -1,4 +1,4 @@
-/** Basic Info: name, mail address, phone and picture. */
+/** Basic Info: name, email address, phone and picture. */
 import * as z from 'zod/mini';
 import { type AdminCustomerDetail, updateCustomer } from '#api/contract/customers.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

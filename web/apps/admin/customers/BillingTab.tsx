@@ -1,4 +1,4 @@
-/** Billing: the provider's customer, saved cards, and what was paid booking by booking. */
+/** Billing: the provider's customer, saved cards, and payments by booking. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type AdminCustomerDetail, getCustomerBilling, updateCustomer } from '#api/contract/customers.ts';

@@ -1,4 +1,4 @@
-/** One customer on a page of its own, where no panel fits beside the list; of an erased one the proof. */
+/** One customer on a separate page, for windows where no panel fits next to the list; for an erased one, the proof. */
 import { useQuery } from '@tanstack/react-query';
 import { getCustomer } from '#api/contract/customers.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';

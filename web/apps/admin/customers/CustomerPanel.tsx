@@ -1,4 +1,4 @@
-/** The chosen customer beside the list: who it is, and the four tabs of the edit dialog (spec admin §2). */
+/** The selected customer next to the list: who it is, and the four tabs of the edit dialog (spec admin §2). */
 import { useQuery } from '@tanstack/react-query';
 import { getCustomer } from '#api/contract/customers.ts';
 import { apiQuery } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** All customers: figures, the list, and the chosen one beside it with its four tabs (spec admin §2). */
+/** All customers: figures, the list, and the selected one next to it with its four tabs (spec admin §2). */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {
@@ -71,7 +71,7 @@ export function CustomersPage() {
               />
             </Chips>
           }
-          // What the panel says anyway leaves room for the rest.
+          // Columns that the panel shows anyway are hidden to leave room for the rest.
           columns={customerColumns(t).filter(({ id }) => !chosen || id !== 'joined')}
           rowKey={({ id }) => id}
           rowName={nameOf}
@@ -96,7 +96,7 @@ export function CustomersPage() {
   );
 }
 
-/** What is done to several at once; each row says what came of it (R4). */
+/** Actions on several customers at once; each row shows its result (R4). */
 const bulkActions = (t: TextOf<typeof customerTexts>): readonly BulkAction<AdminCustomer>[] => [
   {
     id: 'block',
@@ -123,7 +123,7 @@ const bulkActions = (t: TextOf<typeof customerTexts>): readonly BulkAction<Admin
   },
 ];
 
-/** How many there are, and how many of them came back. */
+/** The number of customers, and how many of them came back. */
 function CustomerFigures() {
   const t = useMessages(customerTexts);
   const { data } = useQuery(apiQuery(getCustomerFigures, {}));

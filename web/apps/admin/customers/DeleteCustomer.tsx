@@ -1,4 +1,7 @@
-/** Delete Customer, from the menu of a row: it cannot be undone, and says what goes and what stays (spec admin §2, design.md §8). */
+/**
+ * Delete Customer, from a row's menu: it cannot be undone, and says what is erased and what is kept (spec admin §2,
+ * design.md §8).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { type AdminCustomer, deleteCustomer, getErasure } from '#api/contract/customers.ts';
 import { apiQuery } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** Records that may be of the same person, and taking one over (decision 143). */
+/** Records that may be of the same person, and merging one (decision 143). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

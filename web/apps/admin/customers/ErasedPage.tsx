@@ -1,4 +1,4 @@
-/** Customers who were erased: what is left of them is an id, and the proof. */
+/** Erased customers: only an id, and the proof, are left. */
 import { listErasures } from '#api/contract/customers.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** Erasing a customer: what goes, what stays without a name, and the reason that the proof will name. */
+/** Erasing a customer: what is erased, what is kept without a name, and the reason for the proof. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
@@ -87,7 +87,7 @@ function Erase({ customer, found }: Props & { readonly found: Possible }) {
   );
 }
 
-/** Two lists side by side: unreadable for good, and kept without a name. */
+/** Two lists side by side: permanently unreadable, and kept without a name. */
 export function WhatGoes({ found }: { readonly found: Possible }) {
   const t = useMessages(customerTexts);
   const line = (name: string, figure: number) => (

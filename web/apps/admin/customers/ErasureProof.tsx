@@ -1,4 +1,4 @@
-/** What proves that a customer was erased: each store before, and as it is while one looks. */
+/** The proof that a customer was erased: each store before, and at the moment of viewing. */
 import { useQuery } from '@tanstack/react-query';
 import { type Erasure, getErasure } from '#api/contract/customers.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -103,7 +103,7 @@ function Proof({ id, found }: { readonly id: string; readonly found: Erased }) {
   );
 }
 
-/** A digest is compared, not read: its beginning is enough on the screen, paper has all of it. */
+/** A digest is compared, not read: its beginning is enough on the screen, while print shows all of it. */
 const Digest = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : (
     <code className="text-micro wrap-anywhere text-muted" title={text}>

@@ -1,4 +1,4 @@
-/** Admin Notes: what admins wrote for one another, what happened, and erasing the person. */
+/** Admin Notes: admins' notes for each other, the history, and erasing the person. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -42,7 +42,7 @@ export function NotesTab({ customer }: Props) {
             ))}
           </ul>
         )}
-        {/* Drawn anew with each note, so that the field is empty for the next one. */}
+        {/* Remounted with each note, so that the field is empty for the next one. */}
         <NewNote key={customer.adminNotes[0]?.id ?? ''} customer={customer} />
       </section>
       <CustomerTimeline customer={customer} />

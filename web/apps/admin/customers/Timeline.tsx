@@ -1,4 +1,4 @@
-/** What happened to a customer and their bookings, newest first; older entries come when they are asked for. */
+/** What happened to a customer and their bookings, newest first; older entries load on request. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AdminCustomerDetail, listCustomerTimeline } from '#api/contract/customers.ts';
 import { api } from '#web/lib/api.ts';

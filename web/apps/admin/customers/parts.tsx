@@ -1,4 +1,4 @@
-/** What a customer's panel and page share: head, sums, and the four tabs of the edit dialog (spec admin §2). */
+/** What a customer's panel and page share: head, totals, and the four tabs of the edit dialog (spec admin §2). */
 import type { AdminCustomerDetail } from '#api/contract/customers.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -14,7 +14,7 @@ import { NotesTab } from './NotesTab.tsx';
 const tabs = ['basic', 'account', 'billing', 'notes'] as const;
 export type CustomerTab = (typeof tabs)[number];
 
-/** The tab that an address names; without one the first. */
+/** The tab in the URL; the first one if there is none. */
 export const tabOf = (text: string | null | undefined): CustomerTab =>
   tabs.find((one) => one === text) ?? 'basic';
 
@@ -29,7 +29,7 @@ export const CustomerHead = ({ customer }: Shown) => (
   </span>
 );
 
-/** What their bookings come to, in one line. */
+/** The totals of their bookings, on one line. */
 export function CustomerSums({ customer }: Shown) {
   const t = useMessages(customerTexts);
   const sum = (value: string, name: string) => (
@@ -66,7 +66,7 @@ export function CustomerTabs({
   );
 }
 
-/** Drawn anew for another customer or tab, so that no field keeps what was typed about somebody else. */
+/** Remounted for another customer or tab, so that no field keeps what was typed about someone else. */
 export function TabContent({ customer, tab }: Shown & { readonly tab: CustomerTab }) {
   switch (tab) {
     case 'basic':

@@ -1,4 +1,4 @@
-/** The day as one axis: the tray of jobs that lack somebody, and a row for each technician. */
+/** The day on one time axis: the tray of jobs that lack someone, and a row for each technician. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { slotWindows } from '#domain/scheduling/slots.ts';
 import { instantOf } from '#domain/scheduling/wall-time.ts';
@@ -87,7 +87,7 @@ export function Board({
       drag.onOver(over);
     },
   });
-  // One function for all rows and drawings, so that a row is drawn again only when it has changed.
+  // A stable function for all rows, so that a row is rendered again only when it has changed.
   const latest = useRef({
     onPointerDown,
     onChoose,
@@ -207,7 +207,7 @@ export function Board({
   );
 }
 
-/** The bar that Tab comes to while none is chosen. */
+/** The bar that gets focus by Tab while none is selected. */
 function firstOf(tray: readonly Job[], rows: readonly Row[]): Chosen | null {
   const [job] = tray;
   if (job) return { jobId: job.id, row: null };
@@ -216,7 +216,7 @@ function firstOf(tray: readonly Job[], rows: readonly Row[]): Chosen | null {
   return row && bar ? { jobId: bar.job.id, row: row.technician.id } : null;
 }
 
-/** `7 AM`, `8`, and `12 PM`: the half of the day where it begins. */
+/** `7 AM`, `8`, and `12 PM`: AM or PM only where it begins. */
 function hourText(at: string, zone: string, k: number): string {
   const text = clockIn(at, zone).replace(':00', '');
   return k === 0 || text.startsWith('12') ? text : (text.split(' ')[0] ?? text);
@@ -237,7 +237,7 @@ function NowMark({ axis, now, day }: { readonly axis: Axis; readonly now: string
   );
 }
 
-/** What lies behind the bars: hours, the windows that are promised most, now, and the edges of what is in the hand. */
+/** The background: working hours, the most common windows, now, and the edges of what is being dragged. */
 function Bands({
   day,
   axis,

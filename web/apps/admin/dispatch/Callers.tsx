@@ -1,4 +1,4 @@
-/** Finds the customer who calls, by a part of their name, mail address or phone number. */
+/** Finds the calling customer by a part of their name, email address or phone number. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findCallers } from '#api/contract/dispatch.ts';
@@ -18,7 +18,7 @@ export function Callers({
   caller,
   onChoose,
 }: {
-  /** Who was found; null: it is a new customer. */
+  /** Who was found; null: a new customer. */
   readonly caller: Caller | null;
   readonly onChoose: (caller: Caller | null) => void;
 }) {

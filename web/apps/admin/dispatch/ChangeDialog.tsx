@@ -1,4 +1,4 @@
-/** One change of a job: what it would do stands there before it is confirmed. */
+/** One change of a job: what it would do is shown before it is confirmed. */
 import type { ReactNode } from 'react';
 import type { DispatchChange } from '#api/contract/dispatch.ts';
 import { isRefusal } from '#web/lib/query.ts';
@@ -22,12 +22,12 @@ export default function ChangeDialog({
   readonly change: DispatchChange;
   readonly title: string;
   readonly leave: string;
-  /** The effect by name: `Assign Jo Lindqvist`. */
+  /** The button's effect: `Assign Jo Lindqvist`. */
   readonly send: string;
   readonly success: string;
   readonly failure: string;
   readonly onClose: () => void;
-  /** What is chosen about the change. */
+  /** The options of the change. */
   readonly children?: ReactNode;
 }) {
   const foreseen = useChangeForeseen(change);
@@ -41,7 +41,7 @@ export default function ChangeDialog({
     try {
       await make.mutateAsync(change);
     } catch (error) {
-      // What was refused has changed meanwhile; of a lost answer the same change may be tried again.
+      // What was refused has changed meanwhile; after a lost answer the same change can be retried.
       if (isRefusal(error)) onClose();
     }
   }

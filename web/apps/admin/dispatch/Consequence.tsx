@@ -1,4 +1,6 @@
-/** What a change would do and who would be told of it, how and in which words, before anything is sent (decision 166). */
+/**
+ * What a change would do and who would be notified, how and with which text, before anything is sent (decision 166).
+ */
 import type { Preview, ToldPerson } from '#api/contract/dispatch.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -8,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { consequenceTexts } from '#words/generated/admin.ts';
 
-/** What is known of a consequence so far. */
+/** What is known about a consequence so far. */
 export interface Foreseen {
   readonly preview: Preview | undefined;
   readonly isPending: boolean;

@@ -1,4 +1,4 @@
-/** Above the board: the day and the days beside it, its figures, and the other ways to look at it. */
+/** Above the board: the day and its neighbors, its figures, and the other views. */
 import { useMemo } from 'react';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { calendarDay } from '#web/lib/format.ts';
@@ -110,5 +110,5 @@ export function DayStrip({
   );
 }
 
-/** `New York` of `America/New_York`. */
+/** `New York` for `America/New_York`. */
 const placeName = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

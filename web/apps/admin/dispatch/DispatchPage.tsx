@@ -1,4 +1,4 @@
-/** /admin/dispatch: one day of one time zone, technicians by hours, and everything that a dispatcher changes on it. */
+/** /admin/dispatch: one day of one time zone, technicians by hour, and everything a dispatcher changes. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
@@ -34,7 +34,7 @@ const MoveDayDialog = lazy(() => import('./MoveDayDialog.tsx'));
 
 /** How often the now line moves, milliseconds. */
 const NOW_MS = 30_000;
-/** Minutes along the axis up to which a bar holds on to the promised time. */
+/** Minutes along the axis within which a dragged bar snaps to the promised time. */
 const HOLDS_ON = 30;
 
 export function DispatchPage() {
@@ -230,7 +230,7 @@ function OneDay({ day }: { readonly day: Day }) {
 const barIn = (main: HTMLElement | null, key: string): HTMLElement | null =>
   main?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`) ?? null;
 
-/** The focus goes with the chosen bar, and comes back to it where what had the focus is gone. */
+/** Focus follows the selected bar, and returns to it if the focused element disappears. */
 function useFocusOnBar(main: React.RefObject<HTMLElement | null>, { chosen }: Desk): void {
   const key = chosen && keyOf(chosen);
   const wasInside = useRef(false);
@@ -250,7 +250,7 @@ function useFocusOnBar(main: React.RefObject<HTMLElement | null>, { chosen }: De
   });
 }
 
-/** Beside the board while no job is chosen. */
+/** Shown next to the board while no job is selected. */
 function Nothing({ desk }: { readonly desk: Desk }) {
   const t = useMessages(dispatchTexts);
   return (

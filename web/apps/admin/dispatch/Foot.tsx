@@ -1,4 +1,4 @@
-/** Below the board: its keys, what was done last, and taking that back. */
+/** Below the board: its keys, the last action, and undoing it. */
 import { clockIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,7 +39,7 @@ export function Foot({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** What has just happened, or what is in the hand, for who does not see the board. */
+/** Announces the last action, or what is being dragged, to screen readers. */
 function Said({ desk }: { readonly desk: Desk }) {
   const t = useMessages(dispatchTexts);
   const { draft, effect, day, said, isHeld } = desk;

@@ -1,4 +1,4 @@
-/** The free windows of a place in the next days, to choose one of. */
+/** The free windows at a place in the next days, to choose from. */
 import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '#api/contract/slots.ts';
 import type { QueryOf } from '#api/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** The chosen job beside the board: what it is, what is proposed for it, and who fits better. */
+/** The selected job next to the board: what it is, what is proposed for it, and who is a better match. */
 import { useQuery } from '@tanstack/react-query';
 import { getAdminBooking } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -108,11 +108,11 @@ export function JobPanel({ desk, job }: { readonly desk: Desk; readonly job: Job
   );
 }
 
-/** Whether the best choice is what is proposed already. */
+/** Whether the best choice is already proposed. */
 const isOfBest = ({ draft, best }: Desk): boolean =>
   draft !== null && best !== null && draft.to === best.candidate.technicianId;
 
-/** What is proposed: the day of whoever would have it, who is told, and the two ways out. */
+/** The proposal: the day of the technician who would get it, who is notified, and the two buttons. */
 export function ProposalPart({ desk }: { readonly desk: Desk }) {
   const t = useMessages(dispatchTexts);
   const { proposal, plan, isHeld, day, push, busy } = desk;
@@ -123,7 +123,7 @@ export function ProposalPart({ desk }: { readonly desk: Desk }) {
     proposal.kind === 'undo'
       ? t('takeBack', { what: proposal.done.label })
       : labelOf(t, proposal.draft, day, desk.candidates.data);
-  // The primary button is the best choice that harms nobody.
+  // The primary button is the best choice without side effects.
   const isBest = proposal.kind === 'undo' || isOfBest(desk);
   const canPush = proposal.kind === 'draft' && push !== null && !isHeld;
   return (
@@ -185,7 +185,7 @@ export function ProposalPart({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** The times of whoever would have the job, from it on, and what they would reach late. */
+/** The schedule of the technician who would get the job, from it on, and where they would be late. */
 function Chain({ desk: { draft, effect, day } }: { readonly desk: Desk }) {
   const t = useMessages(dispatchTexts);
   if (!draft || !effect) return null;

@@ -1,4 +1,4 @@
-/** What two keys of the board open: the list of all keys, and the way to a job by its number or name. */
+/** What two keys of the board open: the list of all keys, and finding a job by number or name. */
 import { useRef, useState, type ReactNode } from 'react';
 import { windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -11,7 +11,7 @@ import type { Chosen } from './bars.tsx';
 import type { Day } from './day.ts';
 import { jobOf } from './desk.ts';
 
-/** The keys with what they do; those of `atFoot` stand in the line below the board. */
+/** The keys with what they do; those with `atFoot` are in the line below the board. */
 export function useKeyWords(): readonly {
   readonly keys: ReactNode;
   readonly does: string;
@@ -69,7 +69,7 @@ export function FindDialog({
   readonly day: Day;
   readonly bars: readonly Chosen[];
   readonly onFound: (chosen: Chosen) => void;
-  /** The chosen bar. */
+  /** The selected bar. */
   readonly returnTo: () => HTMLElement | null;
   readonly onClose: () => void;
 }) {
@@ -122,7 +122,7 @@ export function FindDialog({
   );
 }
 
-/** What a bar is found by: number, customer, ZIP code, technician. */
+/** The text by which a bar is found: number, customer, ZIP code, technician. */
 function describe(day: Day, bar: Chosen): string {
   const job = jobOf(day, bar);
   const technician = day.technicians.find(({ id }) => id === bar.row)?.name;

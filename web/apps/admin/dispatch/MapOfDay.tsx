@@ -1,4 +1,4 @@
-/** Where the day happens: jobs by ZIP code, and the ways between them; the same as a table below. */
+/** The day on a map: jobs by ZIP code, and the routes between them; the same as a table below. */
 import { useMemo } from 'react';
 import { clockIn, duration, miles } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -11,10 +11,10 @@ import type { Day, Job, Row } from './day.ts';
 import { projectionOf } from './map.ts';
 
 const SIZE = { width: 960, height: 620, edge: 48 };
-/** Length of the scale, kilometers: ten miles. */
+/** Length of the scale bar in kilometers: ten miles. */
 const SCALE_KM = 16.0934;
 
-/** Jobs of one ZIP code, which stand at one point. */
+/** Jobs in one ZIP code, which share one point. */
 interface Spot {
   readonly zip: string;
   readonly place: Place;
@@ -47,7 +47,7 @@ export function MapOfDay({
   readonly rows: readonly Row[];
   readonly tray: readonly Job[];
   readonly chosen: Chosen | null;
-  /** Whose day is looked at. */
+  /** Whose day is shown. */
   readonly technician: string | null;
   readonly onChoose: (chosen: Chosen) => void;
 }) {
@@ -100,7 +100,7 @@ export function MapOfDay({
                 isOpen={open > 0}
                 isChosen={isChosen}
                 onPress={() => {
-                  // Again and again: one after the other.
+                  // Repeated presses select one after the other.
                   const at = spot.jobs.findIndex(({ id }) => id === chosen?.jobId);
                   const job = spot.jobs[(at + 1) % spot.jobs.length];
                   if (job) onChoose({ jobId: job.id, row: rowOf(job) });
@@ -195,7 +195,7 @@ function JobButton({
   );
 }
 
-/** From where somebody starts to their jobs, in their order. */
+/** From a technician's base to their jobs, in order. */
 function Way({
   row: { technician, bars },
   isChosen,

@@ -1,4 +1,7 @@
-/** All jobs of somebody's day, or all that they still have, in one step: the plan first, then what became of each (R4). */
+/**
+ * Moves all jobs of a technician's day, or all their remaining ones, in one step: the plan first, then each one's
+ * result (R4).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -27,12 +30,12 @@ import { usePlan } from './foresee.ts';
 type Plan = AnswerOf<typeof planDayOff>;
 type PlanRow = Plan['rows'][number];
 
-/** Jobs that one call changes (api/contract/dispatch.ts); the rest comes with the next press. */
+/** Maximum number of jobs per call (api/contract/dispatch.ts); the rest follows with the next press. */
 const MAX_AT_ONCE = 60;
 
 const queryOf = (day: string | null) => (day === null ? {} : { day });
 
-/** Nobody in place of the technician: the job is offered to others again. */
+/** No replacement: the job is offered to others again. */
 const NOBODY = '';
 
 export default function MoveDayDialog({
@@ -44,14 +47,14 @@ export default function MoveDayDialog({
   readonly technicianId: string;
   /** Null: every open job. */
   readonly day: string | null;
-  /** What takes it back. */
+  /** How to undo it. */
   readonly onDone?: ((done: Omit<Done, 'at'>) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const t = useMessages(dispatchTexts);
   const query = useQuery({
     ...apiQuery(planDayOff, { params: { id: technicianId }, query: queryOf(day) }, { live: false }),
-    // What is being decided stays as it was read: the server refuses what has changed meanwhile.
+    // The data stays as it was read while the admin decides: the server refuses what has changed meanwhile.
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -123,7 +126,7 @@ function Planned({
     },
   });
 
-  /** Tries one job again, as it stands by now. */
+  /** Retries one job, in its current state. */
   async function retry(bookingId: string): Promise<void> {
     const { technicianId, day } = plan;
     const fresh = await api().call(planDayOff, {

@@ -1,4 +1,4 @@
-/** The day below 1240 px: one technician per screen, or the jobs that lack somebody. */
+/** The day below 1240 px: one technician per screen, or the jobs that lack someone. */
 import { clockIn, duration, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';

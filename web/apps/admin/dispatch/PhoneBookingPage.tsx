@@ -146,7 +146,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
   };
   const quote = useQuote(values, pieces, nameOf);
   const total = quote.data?.totalPrice;
-  // What the customer is told is what stands on the screen: another price at the server refuses the booking.
+  // The customer is told the price on the screen: if the server's price differs, the booking is refused.
   if (announced !== total) setAnnounced(total);
   const zip = zipOf(values);
 
@@ -290,7 +290,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
   );
 }
 
-/** The domain's price of what is told so far. */
+/** The domain's price for the details so far. */
 function useQuote(values: PhoneForm, pieces: readonly Piece[], nameOf: (category: Category) => string) {
   const asked = quoteOf(values, pieces, nameOf);
   return useQuery({

@@ -1,4 +1,4 @@
-/** What is to be assembled, by kinds and numbers. */
+/** What is to be assembled, by kind and number. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { brandIds, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { brandWord } from '#web/lib/words.ts';
@@ -12,10 +12,10 @@ import { phoneBookingTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { categoryIds, type Piece } from './phone-order.ts';
 
-/** Most kinds of one booking. */
+/** Maximum number of kinds per booking. */
 const MOST = 20;
 
-/** Of the brand of the piece before it, as a rule. */
+/** Usually with the brand of the piece before it. */
 export const newPiece = (brand: BrandId = 'other'): Piece => ({
   id: crypto.randomUUID(),
   brand,

@@ -1,4 +1,4 @@
-/** The chosen technician beside the board: their day, and moving it. */
+/** The selected technician next to the board: their day, and moving it. */
 import { clockIn, duration, miles } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';

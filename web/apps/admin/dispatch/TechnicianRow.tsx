@@ -1,4 +1,4 @@
-/** A technician's hours with their jobs, and with what is tried out in them. */
+/** A technician's hours with their jobs, and with the change being tried out. */
 import { memo } from 'react';
 import type { ChainLink } from '#domain/scheduling/dispatch.ts';
 import { clockIn, duration } from '#web/lib/format.ts';
@@ -42,9 +42,9 @@ export const TechnicianRow = memo(function TechnicianRow({
   readonly acts: Acts;
   readonly chosenJob: string | null;
   readonly stopJob: string | null;
-  /** The bar that was taken up here. */
+  /** The bar that was picked up here. */
   readonly movingJob: string | null;
-  /** What is tried out in this row. */
+  /** The change being tried out in this row. */
   readonly tried: Tried | null;
   /** Ids of jobs that have just changed. */
   readonly changed: string;
@@ -131,7 +131,7 @@ export const TechnicianRow = memo(function TechnicianRow({
   );
 });
 
-/** Where the tried job would come in the chain: its technician may reach it late. */
+/** Where the tried job would be in the schedule: its technician may be late for it. */
 const ownLink = ({ draft, effect }: Tried): ChainLink | undefined =>
   effect?.chain.find(({ bookingId }) => bookingId === draft.job.id);
 
@@ -162,7 +162,7 @@ function LaneBar({
   readonly isStop: boolean;
   readonly isMoving: boolean;
   readonly isChanged: boolean;
-  /** Minutes by which what is tried would make it late, 0 where it would only lose its time; null: it stays. */
+  /** Minutes by which the tried change would make it late, 0 if it would only use up its slack; null: unaffected. */
   readonly pushedBy: number | null;
   readonly technician: string;
 }) {
@@ -202,7 +202,7 @@ function LaneBar({
           style={placed(axis, minutesAfter(link.arrivesAt, -link.driveMinutes), link.arrivesAt)}
           aria-hidden="true"
         >
-          {/* Ends where the bar begins: a drive may be shorter than its figure. */}
+          {/* Ends where the bar begins, since a drive may be shorter than its figure. */}
           <i className="absolute right-0.5 bottom-0 leading-[1.2] not-italic">{link.driveMinutes}</i>
         </span>
       ) : null}

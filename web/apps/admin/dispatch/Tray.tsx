@@ -1,4 +1,4 @@
-/** The jobs that lack somebody, on the same hours as the technicians. */
+/** The jobs that lack someone, on the same hours as the technicians. */
 import { memo, type ReactNode } from 'react';
 import { windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** What all bars of the board have in common: how they look, what they say, and where they stand on the axis. */
+/** What all bars on the board share: their look, text and position on the axis. */
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import type { ChainLink, DayEffect } from '#domain/scheduling/dispatch.ts';
 import { clockIn } from '#web/lib/format.ts';
@@ -10,7 +10,7 @@ import { type Axis, type Bar, isMovable, type Job, minutesAfter, placeOn } from 
 import type { Draft } from './draft.ts';
 import { type Dragged, TRAY } from './drag.ts';
 
-/** A bar as it is chosen: the job, in whose row. */
+/** A selected bar: the job, and in whose row. */
 export interface Chosen {
   readonly jobId: string;
   /** Null: the tray. */
@@ -19,11 +19,11 @@ export interface Chosen {
 
 export const keyOf = ({ jobId, row }: Chosen): string => `${jobId}:${row ?? TRAY}`;
 
-/** What is tried out, drawn in the rows that it touches. */
+/** The change being tried out, shown in the rows that it affects. */
 export interface Tried {
   readonly draft: Draft;
   readonly effect: DayEffect | null;
-  /** It is still in the hand. */
+  /** Whether it is still being dragged. */
   readonly isHeld: boolean;
 }
 
@@ -77,7 +77,7 @@ export function lookOf({ job, link, isLost }: Bar): keyof typeof LOOK {
   return isMovable(job) ? 'planned' : 'underWay';
 }
 
-/** Cube and number always; the name is what is cut. */
+/** Cube and number are always shown; the name is truncated. */
 export function BarText({ job, second }: { readonly job: Job; readonly second: ReactNode }) {
   return (
     <>
@@ -89,7 +89,7 @@ export function BarText({ job, second }: { readonly job: Job; readonly second: R
         <span className="overflow-hidden text-ellipsis">{job.customer.lastName}</span>
       </span>
       <span className="flex items-center gap-1 overflow-hidden whitespace-nowrap opacity-80">
-        {/* In a short bar the number has the first line for itself. */}
+        {/* In a short bar the number has the first line to itself. */}
         <span className="hidden flex-none [&_svg]:size-3.5 @max-[88px]:block">
           <StatusMark status={job.status} />
         </span>
@@ -99,7 +99,7 @@ export function BarText({ job, second }: { readonly job: Job; readonly second: R
   );
 }
 
-/** `7K2M4Q` of `HX-7K2M4Q`. */
+/** `7K2M4Q` for `HX-7K2M4Q`. */
 const shortNumber = ({ number }: Job): string => number.replace(/^HX-/, '');
 
 export const nameOf = ({ customer: { firstName, lastName } }: Job): string =>
@@ -110,7 +110,7 @@ export function serviceOf(words: Words, { brand, serviceType, itemCount }: Job):
   return `${brandsWord(words, brand)} ${serviceText(words, serviceType)}, ${itemCount}`;
 }
 
-/** Where the job would stand: dashed in accent; it moves with the hand. */
+/** Where the job would be: dashed in the accent color; it follows the pointer. */
 export function DraftBar({
   draft: { job, startsAt, endsAt },
   axis,

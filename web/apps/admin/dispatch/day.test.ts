@@ -46,7 +46,7 @@ describe('the board’s rows', () => {
     const rows = rowsOf(sick, now);
     expect(rows.flatMap(({ bars }) => bars.map(({ isLost }) => isLost))).toEqual([true, true]);
     expect(figuresOf(sick, rows)).toMatchObject({ toMove: 2, atWork: 0 });
-    // One that has begun is not taken from anybody.
+    // A job that has begun is not taken away from anyone.
     const begun = {
       ...sick,
       jobs: sick.jobs.map((one) => ({

@@ -1,4 +1,4 @@
-/** The day as the board draws it: one axis for its technicians and for the jobs that lack somebody. */
+/** The day as the board shows it: one time axis for its technicians and for the jobs that lack someone. */
 import type { getDispatchDay } from '#api/contract/dispatch.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { type ChainLink, dayChain } from '#domain/scheduling/dispatch.ts';
@@ -9,7 +9,7 @@ export type Day = AnswerOf<typeof getDispatchDay>;
 export type Job = Day['jobs'][number];
 export type Technician = Day['technicians'][number];
 
-/** What the board shows of the day, epoch milliseconds. */
+/** The range of the day on the board, epoch milliseconds. */
 export interface Axis {
   readonly start: number;
   readonly end: number;
@@ -18,12 +18,12 @@ export interface Axis {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** From 7 AM to 8 PM, and as much longer as the day's jobs want. */
+/** From 7 AM to 8 PM, or longer if the day's jobs require it. */
 export function axisOf({ day, zone, jobs }: Day): Axis {
   const ends = jobs.map((job) => epochOf(workPeriod(job, job.minutes).end));
   const start = Math.min(epochOf(instantOf(day, '07:00', zone)), ...jobs.map((job) => epochOf(job.startsAt)));
   const end = Math.max(epochOf(instantOf(day, '20:00', zone)), ...ends);
-  // The day's own hours: an hour before its first, where the zone's clock stands at half.
+  // The day's own hours: an hour before its first one, for zones with half-hour offsets.
   const first = epochOf(instantOf(day, '00:00', zone));
   return {
     start: first + Math.floor((start - first) / hour) * hour,
@@ -31,7 +31,7 @@ export function axisOf({ day, zone, jobs }: Day): Axis {
   };
 }
 
-/** Where an instant stands on the axis, 0 to 1. */
+/** The position of an instant on the axis, 0 to 1. */
 export function placeOn({ start, end }: Axis, instant: string | number): number {
   const epoch = typeof instant === 'number' ? instant : epochOf(instant);
   return Math.min(1, Math.max(0, (epoch - start) / (end - start)));
@@ -47,9 +47,9 @@ export function hoursOf({ start, end }: Axis): readonly string[] {
 export interface Bar {
   readonly job: Job;
   readonly link: ChainLink;
-  /** Place in the crew, from 0. */
+  /** Position in the crew, from 0. */
   readonly seat: number;
-  /** The technician cannot come: the job must go to somebody else. */
+  /** The technician cannot come, so the job must go to someone else. */
   readonly isLost: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Row {
 const hasNotBegun = ({ status }: Job): boolean =>
   status === 'confirmed' || status === 'assigned' || status === 'scheduled';
 
-/** Whether somebody cannot come to a job that is still theirs. */
+/** Whether someone cannot come to a job that is still theirs. */
 function isLostTo(technician: Technician, job: Job): boolean {
   if (!hasNotBegun(job)) return false;
   return !technician.mayWork || technician.off.some((off) => overlaps(off, workPeriod(job, job.minutes)));
@@ -73,7 +73,7 @@ function isLostTo(technician: Technician, job: Job): boolean {
 const lengthOf = ({ start, end }: Period): number => (epochOf(end) - epochOf(start)) / minute;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** The jobs that somebody has. */
+/** A technician's jobs. */
 export const jobsOf = ({ jobs }: Pick<Day, 'jobs'>, technicianId: string): readonly Job[] =>
   jobs.filter(({ crew }) => crew.some((member) => member.technicianId === technicianId));
 
@@ -90,7 +90,7 @@ export function rowsOf(day: Day, now: string): readonly Row[] {
   });
 }
 
-/** The bars of a chain, which may hold a job that is only tried out. */
+/** The bars of a schedule, which may contain a job that is only tried out. */
 export function barsOf(
   technician: Technician,
   jobs: readonly Job[],
@@ -104,17 +104,17 @@ export function barsOf(
   });
 }
 
-/** Jobs that lack somebody, the most urgent first; those that wait for a card can be given to nobody yet. */
+/** Jobs that lack someone, most urgent first; those that wait for a card cannot be assigned yet. */
 export function trayOf({ jobs }: Day): readonly Job[] {
   return jobs
     .filter((job) => job.status === 'pending' || (hasNotBegun(job) && job.crew.length < job.crewSize))
     .toSorted((a, b) => epochOf(a.due?.at ?? a.startsAt) - epochOf(b.due?.at ?? b.startsAt));
 }
 
-/** Whether an admin may give the job to somebody, or take it from somebody, now. */
+/** Whether an admin may assign or unassign the job now. */
 export const isMovable = hasNotBegun;
 
-/** The stretches of the axis at which somebody is not at work. */
+/** The parts of the axis at which someone is not working. */
 export function absencesOf({ works, off }: Technician, axis: Axis): readonly Period[] {
   const ends = [axis.start, ...works.map(({ end }) => epochOf(end))];
   const starts = [...works.map(({ start }) => epochOf(start)), axis.end];
@@ -154,7 +154,7 @@ export function figuresOf(day: Day, rows: readonly Row[]): DayFigures {
   };
 }
 
-/** Whether somebody works at some time of the day. */
+/** Whether someone works at any time of the day. */
 function isAtWork({ mayWork, works, off }: Technician): boolean {
   return (
     mayWork &&
@@ -167,5 +167,5 @@ function isAtWork({ mayWork, works, off }: Technician): boolean {
   );
 }
 
-/** Minutes later, ISO instants. */
+/** An instant this many minutes later, ISO. */
 export const minutesAfter = (instant: string, minutes: number): string => after(instant, minutes * minute);

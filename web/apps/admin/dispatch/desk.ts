@@ -1,4 +1,4 @@
-/** What a dispatcher has in hand: the chosen bar, what is tried out, and what can be taken back. */
+/** A dispatcher's working state: the selected bar, the change being tried out, and what can be undone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCandidates } from '#api/contract/admin.ts';
@@ -18,7 +18,7 @@ import { usePlan } from './foresee.ts';
 
 export type Candidate = AnswerOf<typeof listCandidates>[number];
 
-/** Something that was done from here, and the changes that take it back. */
+/** An action, and the changes that undo it. */
 export interface Done {
   readonly label: string;
   /** ISO instant. */
@@ -26,21 +26,21 @@ export interface Done {
   readonly back: readonly DispatchChange[];
 }
 
-/** What is proposed: a job that is moved, or something that is taken back. */
+/** What is proposed: moving a job, or undoing an action. */
 export type Proposal =
   | {
       readonly kind: 'draft';
       readonly draft: Draft;
-      /** Still in the hand: the server is not asked. */
+      /** Still being dragged: the server is not asked. */
       readonly isHeld: boolean;
-      /** The job that stands in the way is moved on first. */
+      /** The conflicting job is moved later first. */
       readonly withPush: boolean;
     }
   | { readonly kind: 'undo'; readonly done: Done };
 
 type Texts = TextOf<typeof dispatchTexts>;
 
-/** What a draft does, in a few words: `HX-1074 to Terrell Jones, 2:00 PM - 4:00 PM`. */
+/** A short description of a draft: `HX-1074 to Terrell Jones, 2:00 PM - 4:00 PM`. */
 export function labelOf(t: Texts, draft: Draft, day: Day, candidates: readonly Candidate[] = []): string {
   const { job, from, to, startsAt, endsAt } = draft;
   const time = `${clockIn(startsAt, day.zone)} - ${clockIn(endsAt, day.zone)}`;
@@ -57,7 +57,7 @@ export function labelOf(t: Texts, draft: Draft, day: Day, candidates: readonly C
     : t('labelGiven', { number: job.number, name });
 }
 
-/** A technician's name, also of one who only stands among the candidates. */
+/** A technician's name, including one who is only among the candidates. */
 export function technicianName(day: Day, id: string | null, candidates: readonly Candidate[] = []): string {
   const candidate = candidates.find(({ technicianId }) => technicianId === id);
   return (
@@ -66,7 +66,7 @@ export function technicianName(day: Day, id: string | null, candidates: readonly
   );
 }
 
-/** The desk of one day. `now` is an ISO instant; `first` is chosen at first. */
+/** The state for one day. `now` is an ISO instant; `first` is selected initially. */
 export function useDesk(day: Day, now: string, first: Chosen | null) {
   const t = useMessages(dispatchTexts);
   const queries = useQueryClient();
@@ -131,7 +131,7 @@ export function useDesk(day: Day, now: string, first: Chosen | null) {
     setFailure(null);
   }
 
-  /** Begins or goes on with a draft; null puts it back. */
+  /** Starts or continues a draft; null discards it. */
   function propose(next: Draft | null, isInHand: boolean): void {
     setFailure(null);
     setSaid('');
@@ -150,9 +150,9 @@ export function useDesk(day: Day, now: string, first: Chosen | null) {
     push,
     plan,
     candidates,
-    /** Who could take the chosen job, the best first, each with the jobs that would become late by it. */
+    /** Who could take the selected job, best first, each with the jobs for which they would become late. */
     ranked,
-    /** The best who harms nobody; where everybody would, the best. */
+    /** The best one without side effects; if there is none, the best. */
     best: ranked.find(({ late }) => late.length === 0) ?? ranked[0] ?? null,
     history,
     said,
@@ -161,19 +161,22 @@ export function useDesk(day: Day, now: string, first: Chosen | null) {
     busy: make.isPending,
     choose,
     propose,
-    /** Looks at a technician instead of a job. */
+    /** Selects a technician instead of a job. */
     chooseTechnician(id: string | null): void {
       choose(null);
       setTechnician(id);
     },
-    /** The chosen job with this technician, in place of whose bar is chosen, or of the lead of a full crew. */
+    /**
+     * Proposes this technician for the selected job, replacing the one whose bar is selected, or the lead of a full
+     * crew.
+     */
     proposeCandidate(id: string): void {
       if (!job || !chosen) return;
       const full = job.crew.length >= job.crewSize ? (job.crew[0]?.technicianId ?? null) : null;
       const taken = takenUp(job, chosen.row ?? full);
       if (taken) propose(given(taken, id), false);
     },
-    /** Changes what is in the hand, however often it is called before the next drawing. */
+    /** Changes the draft, even if called several times before the next render. */
     reconsider(change: (held: Draft) => Draft): void {
       setProposal((before) => {
         if (before?.kind !== 'draft' || !before.isHeld) return before;
@@ -182,7 +185,7 @@ export function useDesk(day: Day, now: string, first: Chosen | null) {
         return isSame ? before : { ...before, draft: next };
       });
     },
-    /** Lets go of what is in the hand: now the server is asked what it would do. */
+    /** Ends dragging: now the server is asked what it would do. */
     drop(): void {
       if (proposal?.kind !== 'draft') return;
       if (changeOf(proposal.draft, day) === null) return setProposal(null);
@@ -200,7 +203,7 @@ export function useDesk(day: Day, now: string, first: Chosen | null) {
       setFailure(null);
       setProposal({ kind: 'undo', done });
     },
-    /** Notes what was done elsewhere, so that it can be taken back here. */
+    /** Records what was done elsewhere, so that it can be undone here. */
     note(done: Done): void {
       setHistory((before) => [...before, done]);
     },
@@ -217,7 +220,7 @@ export function useDesk(day: Day, now: string, first: Chosen | null) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** Somebody who could take a job, and the numbers of the jobs that they would reach late then. */
+/** A technician who could take a job, and the numbers of the jobs for which they would then be late. */
 export interface Ranked {
   readonly candidate: Candidate;
   readonly late: readonly string[];
@@ -254,12 +257,12 @@ function changesOf(
   return proposal.withPush && push ? [push, change] : [change];
 }
 
-/** Where a job that was changed stands now: with whom it was given to, or with its lead. */
+/** Where a changed job is now: with the technician it was given to, or with its lead. */
 function barOf({ bookingId, crew }: ChangeResult, draft: Draft | null): Chosen {
   const given = crew.find(({ technicianId }) => technicianId === draft?.to) ?? crew[0];
   return { jobId: bookingId, row: given?.technicianId ?? null };
 }
 
-/** The job of a bar, as it stands on the board. */
+/** The job of a bar, in its current state. */
 export const jobOf = ({ jobs }: Day, { jobId }: Chosen): Job | undefined =>
   jobs.find(({ id }) => id === jobId);

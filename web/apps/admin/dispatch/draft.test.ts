@@ -80,7 +80,7 @@ describe('what it would do', () => {
     const effect = effectOf(draft, day, now);
     expect(effect?.clashes.map(({ bookingId }) => bookingId)).toEqual(['2']);
     const before = dayChain({ base: null }, jobsOf(day, 'sam'), now);
-    // 90 minutes from 9 AM, and the drive: still before the window of the other ends.
+    // 90 minutes from 9 AM, plus the drive: still before the window of the other ends.
     expect(effect && newlyLate(effect, before)).toEqual([]);
     const long = { ...draft, job: { ...draft.job, minutes: 180 } };
     const longer = effectOf(long, day, now);
@@ -92,7 +92,7 @@ describe('what it would do', () => {
     const effect = effectOf(draft, day, now);
     const push = effect && pushOf(effect, draft, day);
     expect(push?.job.id).toBe('2');
-    // Both keep 8:45 to 11:15.
+    // Both occupy 8:45 to 11:15.
     expect(push?.change.move).toEqual({
       scheduledDate: '2026-11-23',
       scheduledTime: '11:30 AM - 1:30 PM',

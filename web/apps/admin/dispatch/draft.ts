@@ -1,4 +1,4 @@
-/** A job that is being moved on the board: tried out in the browser, told to the server only once it is let go. */
+/** A job being moved on the board: tried out in the browser, and sent to the server only when it is dropped. */
 import type { DispatchChange } from '#api/contract/dispatch.ts';
 import { type DayEffect, effectOn } from '#domain/scheduling/dispatch.ts';
 import { windowLabel } from '#domain/scheduling/slots.ts';
@@ -7,11 +7,11 @@ import { type Day, isMovable, type Job, jobsOf, minutesAfter } from './day.ts';
 import { seenOf } from './seen.ts';
 
 export interface Draft {
-  /** As it stood when it was taken up. */
+  /** Its state when it was picked up. */
   readonly job: Job;
-  /** Whose bar was taken up; null: it was none's. */
+  /** Whose bar was picked up; null: no one's. */
   readonly from: string | null;
-  /** Whose it would be; null: nobody's. */
+  /** Who would get it; null: no one. */
   readonly to: string | null;
   /** The window that would be promised. */
   readonly startsAt: string;
@@ -21,19 +21,19 @@ export interface Draft {
 /** Step of a move in time, minutes. */
 export const STEP = 15;
 
-/** A job that is taken up where it stands; null where it cannot be moved. */
+/** A job picked up where it is; null if it cannot be moved. */
 export function takenUp(job: Job | undefined, from: string | null): Draft | null {
   return job && isMovable(job) ? { job, from, to: from, startsAt: job.startsAt, endsAt: job.endsAt } : null;
 }
 
-/** The same job with somebody else; unchanged where that one has another seat of it. */
+/** The same job with someone else; unchanged if they have another seat of it. */
 export function given(draft: Draft, to: string | null): Draft {
   const isOther = to !== draft.from && draft.job.crew.some(({ technicianId }) => technicianId === to);
-  // A seat that nobody has cannot be taken from anybody.
+  // An empty seat cannot be taken away from anyone.
   return isOther ? draft : { ...draft, to };
 }
 
-/** The same job so many minutes after its promised window; unchanged where that is another day. */
+/** The same job this many minutes after its promised window; unchanged if that is another day. */
 export function shifted(draft: Draft, minutes: number, { zone }: Pick<Day, 'zone'>): Draft {
   const startsAt = minutesAfter(draft.job.startsAt, minutes);
   const endsAt = minutesAfter(draft.job.endsAt, minutes);
@@ -45,7 +45,7 @@ export function shifted(draft: Draft, minutes: number, { zone }: Pick<Day, 'zone
 export const shiftOf = ({ job, startsAt }: Draft): number =>
   (epochOf(startsAt) - epochOf(job.startsAt)) / 60_000;
 
-/** The window in the words that calls take. */
+/** The window in the format that calls take. */
 function moveTo(startsAt: string, endsAt: string, zone: string): NonNullable<DispatchChange['move']> {
   const [start, end] = [wallOf(startsAt, zone), wallOf(endsAt, zone)];
   return {
@@ -54,7 +54,7 @@ function moveTo(startsAt: string, endsAt: string, zone: string): NonNullable<Dis
   };
 }
 
-/** What is asked of the server; null: it stands where it stood. */
+/** The change to request; null: it is where it was. */
 export function changeOf(draft: Draft, { zone }: Pick<Day, 'zone'>): DispatchChange | null {
   const { job, from, to, startsAt, endsAt } = draft;
   const isMoved = startsAt !== job.startsAt;
@@ -71,7 +71,7 @@ export function changeOf(draft: Draft, { zone }: Pick<Day, 'zone'>): DispatchCha
   };
 }
 
-/** What the draft would do to the day of whoever would have the job; null where nobody would. */
+/** The draft's effect on the day of the technician who would get the job; null if no one would. */
 export function effectOf(draft: Draft, day: Day, now: string): DayEffect | null {
   const technician = day.technicians.find(({ id }) => id === draft.to);
   if (!technician) return null;
@@ -83,8 +83,8 @@ export function effectOf(draft: Draft, day: Day, now: string): DayEffect | null 
 }
 
 /**
- * The job that stands in the way, moved on until the drive to it fits; null where none can be. Its customer is told,
- * and may refuse free of charge, as after every move by us.
+ * The conflicting job, moved later until the drive to it fits; null if that is impossible. Its customer is notified,
+ * and may decline free of charge, as after every move by us.
  */
 export function pushOf(
   effect: DayEffect,

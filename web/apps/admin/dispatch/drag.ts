@@ -1,4 +1,4 @@
-/** Dragging a bar with a pointer: where it is over, and by how far it was pushed along the hours. */
+/** Dragging a bar with a pointer: the row it is over, and how far it was moved along the hours. */
 import { useEffect, useRef } from 'react';
 
 export interface Dragged {
@@ -10,9 +10,9 @@ export interface Dragged {
 export interface DragOver {
   /** The row under the pointer, null for the tray. */
   readonly row: string | null;
-  /** How far along, as a part of the axis; negative to the left. */
+  /** How far it was moved, as a fraction of the axis; negative to the left. */
   readonly part: number;
-  /** The time is chosen exactly, without the promised window holding on. */
+  /** The time is chosen exactly, without snapping to the promised window. */
   readonly isExact: boolean;
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface DragOver {
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 4;
-/** Pixels from an edge at which the rows begin to scroll, and by how many each time. */
+/** Pixels from an edge at which the rows begin to scroll, and the scroll step. */
 const EDGE = 48;
 const SCROLL = 12;
 
@@ -28,13 +28,13 @@ const SCROLL = 12;
 export const TRAY = 'tray';
 
 /**
- * Answers what to give a bar as `onPointerDown`. `lane` is the element whose width the axis has. Escape and a lost
- * pointer call `onCancel`; a press that goes nowhere calls nothing.
+ * Returns a bar's `onPointerDown`. `lane` is the element with the width of the axis. Escape and a lost pointer call
+ * `onCancel`; a press without movement calls nothing.
  */
 export function useDrag(now: {
   readonly lane: () => HTMLElement | null;
   readonly scroller: () => HTMLElement | null;
-  /** Answers false where the bar cannot be moved. */
+  /** Returns false if the bar cannot be moved. */
   readonly onTake: (dragged: Dragged) => boolean;
   readonly onOver: (over: DragOver) => void;
   readonly onDrop: () => void;
@@ -42,7 +42,7 @@ export function useDrag(now: {
 }): (event: React.PointerEvent, dragged: Dragged) => void {
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);
-  // A drag outlives the drawing in which it began.
+  // A drag outlives the render in which it began.
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
@@ -67,7 +67,7 @@ export function useDrag(now: {
         latest.current.scroller()?.scrollBy(0, -SCROLL);
       else if (last.clientY > box.bottom - EDGE) latest.current.scroller()?.scrollBy(0, SCROLL);
       else return;
-      // The rows move below a pointer that stands.
+      // The rows move below a stationary pointer.
       over();
     };
     const stop = (): void => {
@@ -85,7 +85,7 @@ export function useDrag(now: {
     const up = (): void => {
       stop();
       if (!isTaken) return;
-      // The bar was not pressed: it was dragged.
+      // The bar was dragged, not pressed.
       const swallow = (click: MouseEvent): void => click.stopPropagation();
       window.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', swallow, true));

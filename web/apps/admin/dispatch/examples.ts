@@ -1,4 +1,4 @@
-/** A small day for the tests of the board: two technicians, a job of each in the morning, and one that nobody has. */
+/** A small day for the board's tests: two technicians, each with a job in the morning, and one unassigned job. */
 import type { Day, Job, Technician } from './day.ts';
 
 const zone = 'America/New_York';

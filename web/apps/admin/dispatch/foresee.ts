@@ -1,4 +1,4 @@
-/** Asks the server what a change would do, while it is still being written. */
+/** Asks the server what a change would do, while it is still being edited. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BodyOf } from '#api/contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { type DispatchChange, planChanges, previewEdit } from '#api/contract/dis
 import { api } from '#web/lib/api.ts';
 import type { Foreseen } from './Consequence.tsx';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const PAUSE_MS = 300;
 
 export type Edit = BodyOf<typeof previewEdit>;
@@ -15,7 +15,7 @@ export type Edit = BodyOf<typeof previewEdit>;
 export function useEditForeseen(bookingId: string, edit: Edit | null): Foreseen {
   const [written, setWritten] = useState(edit);
   const [asked, setAsked] = useState<Edit | null>(null);
-  // Each drawing brings another object; only other content is another edit.
+  // Each render creates a new object; only different content is a different edit.
   if (JSON.stringify(written) !== JSON.stringify(edit)) setWritten(edit);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(written), PAUSE_MS);
@@ -40,7 +40,7 @@ export function useEditForeseen(bookingId: string, edit: Edit | null): Foreseen 
   };
 }
 
-/** What changes of jobs would do, in their order; null: there are none. */
+/** What changes of jobs would do, in order; null: there are none. */
 export function usePlan(changes: readonly DispatchChange[] | null) {
   return useQuery({
     queryKey: ['plan', changes],

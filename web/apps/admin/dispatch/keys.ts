@@ -1,4 +1,7 @@
-/** The board's keys: everything that the mouse does, and only while the focus is in the board or its panel, or nowhere. */
+/**
+ * The board's keys, which do everything the mouse does. Only active while the focus is in the board or its panel, or
+ * nowhere.
+ */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isWrittenInto } from '../list/Keys.tsx';
 import type { Chosen } from './bars.tsx';
@@ -7,7 +10,7 @@ import { type Day, type Job, type Row } from './day.ts';
 import { type Desk, jobOf } from './desk.ts';
 import { type Draft, given, shifted, shiftOf, STEP, takenUp } from './draft.ts';
 
-/** The bars in the order in which J goes through them: the tray first, then row by row. */
+/** The bars in the order of J: the tray first, then row by row. */
 export function barsInOrder(tray: readonly Job[], rows: readonly Row[]): readonly Chosen[] {
   return [
     ...tray.map(({ id }) => ({ jobId: id, row: null })),
@@ -15,14 +18,14 @@ export function barsInOrder(tray: readonly Job[], rows: readonly Row[]): readonl
   ];
 }
 
-/** The bar that follows another (or, with -1, precedes it); the first one where none is chosen. */
+/** The bar after another (or before, with -1); the first one if none is selected. */
 export function neighbor(bars: readonly Chosen[], chosen: Chosen | null, by: 1 | -1): Chosen | null {
   if (!chosen) return bars[0] ?? null;
   const at = bars.findIndex((bar) => keyOf(bar) === keyOf(chosen));
   return bars[Math.min(bars.length - 1, Math.max(0, at + by))] ?? null;
 }
 
-/** The draft one row up or down, past the rows that already have a seat of the job. */
+/** The draft one row up or down, skipping rows that already have a seat of the job. */
 export function toNextRow(draft: Draft, { technicians }: Day, by: 1 | -1): Draft {
   const rows = [null, ...technicians.map(({ id }) => id)];
   for (let at = rows.indexOf(draft.to) + by; at >= 0 && at < rows.length; at += by) {
@@ -40,7 +43,7 @@ interface Acts {
   readonly onMoveDay: (technicianId: string) => void;
 }
 
-/** What a key does that is pressed in the board or in its panel. */
+/** What a key pressed in the board or its panel does. */
 export function boardKeys(
   desk: Desk,
   bars: readonly Chosen[],
@@ -58,7 +61,7 @@ export function boardKeys(
     if (technicianId !== undefined) desk.proposeCandidate(technicianId);
   };
 
-  /** Answers false where the key is not the board's. */
+  /** Returns false if the key is not the board's. */
   function act(event: KeyboardEvent): boolean {
     const { key } = event;
     const isOnBar = event.target instanceof Element && event.target.closest('[data-bar]') !== null;
@@ -136,8 +139,8 @@ export function boardKeys(
 }
 
 /**
- * Listens for keys while the focus is in an element, or nowhere, as on a page that was just opened. Of dialogs, which
- * stand elsewhere in the page, it hears nothing.
+ * Listens for keys while the focus is in an element, or nowhere, as on a page that was just opened. Dialogs, which are
+ * elsewhere in the page, are not affected.
  */
 export function useKeysIn(
   element: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** The day's places on a plane: north up, and as far apart as they are. */
+/** The day's places on a plane, to scale, with north up. */
 import type { Place } from '#domain/places/distance.ts';
 
 /** A point of the drawing. */
@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How the drawing is made of degrees. */
+/** How degrees are converted to the drawing. */
 export interface Projection {
   readonly place: (place: Place) => Point;
   /** Length of a kilometer in the drawing. */
@@ -16,7 +16,7 @@ export interface Projection {
 
 const KM_PER_DEGREE = 111.32;
 
-/** All places within a drawing of this size, with an edge around them; null where there are none. */
+/** Fits all places into a drawing of this size, with a margin; null if there are none. */
 export function projectionOf(
   places: readonly Place[],
   { width, height, edge }: { readonly width: number; readonly height: number; readonly edge: number },
@@ -30,7 +30,7 @@ export function projectionOf(
     latitude: (south + north) / 2,
     longitude: (west + east) / 2,
   };
-  // Degrees of longitude are shorter the farther from the equator.
+  // A degree of longitude is shorter the farther from the equator.
   const squeeze = Math.cos((middle.latitude * Math.PI) / 180);
   const kmWide = Math.max(1, (east - west) * KM_PER_DEGREE * squeeze);
   const kmHigh = Math.max(1, (north - south) * KM_PER_DEGREE);

@@ -1,4 +1,4 @@
-/** A booking on the phone as the form has it, and as calls take it. */
+/** A phone booking as form values, and in the form that calls take. */
 import * as z from 'zod/mini';
 import type { bookByPhone } from '#api/contract/dispatch.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { serviceTypes } from '#domain/catalogue/options.ts';
 const { firstName, lastName, phone, email, city, state, zipCode } = contactInfo.shape;
 const filled = (error: string) => z.string().check(z.trim(), z.minLength(1, error));
 
-/** `said`: where neither mail nor text is chosen for the link, or a text goes to who has not agreed. */
+/** `said`: messages if neither email nor text is chosen for the link, or for a text to someone who has not agreed. */
 export function phoneForm(said: { readonly noWay: string; readonly noConsent: string }) {
   return z
     .object({
@@ -75,7 +75,7 @@ export const emptyForm: PhoneForm = {
   smsConsent: false,
 };
 
-/** Something that is to be assembled, as it is told on the phone. */
+/** A piece to be assembled, as described on the phone. */
 export interface Piece {
   readonly id: string;
   readonly brand: BrandId;
@@ -102,7 +102,7 @@ export const brandsOfPieces = (pieces: readonly Piece[]): string =>
 
 const isZip = (typed: string): boolean => /^\d{5}(-\d{4})?$/.test(typed.trim());
 
-/** The ZIP code that was typed; null while it is incomplete. */
+/** The ZIP code entered; null while it is incomplete. */
 export const zipOf = ({ zipCode: typed }: Pick<PhoneForm, 'zipCode'>): string | null =>
   isZip(typed) ? typed.trim() : null;
 

@@ -1,4 +1,7 @@
-/** What a dispatcher saw of a job: a change says it, so that it is refused where another was faster (decision 165). */
+/**
+ * The job as the dispatcher saw it, sent with a change, so that it is refused if someone else was faster (decision
+ * 165).
+ */
 import type { DispatchChange } from '#api/contract/dispatch.ts';
 
 export function seenOf({

@@ -1,14 +1,14 @@
-/** What the board says of a job in several places. */
+/** Texts about a job that several parts of the board use. */
 import { clockIn, dateIn, remaining, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { dispatchTexts } from '#words/generated/admin.ts';
 import { sameDay } from '#domain/scheduling/wall-time.ts';
 import type { Job } from './day.ts';
 
-/** Under two hours, what is left to do something turns urgent. */
+/** With less than two hours left, a deadline is urgent. */
 const SOON_MS = 2 * 3_600_000;
 
-/** Until when what the job lacks must be there, and how long that is; null for one that lacks nothing. */
+/** By when the job needs what it lacks, and how much time is left; null if it lacks nothing. */
 export function dueText(
   t: TextOf<typeof dispatchTexts>,
   { due }: Pick<Job, 'due'>,
@@ -16,7 +16,7 @@ export function dueText(
   now: string,
 ): {
   readonly text: string;
-  /** Where there is no room: the day alone, of another day than today. */
+  /** If there is little room: only the day, if it is not today. */
   readonly short: string;
   readonly isSoon: boolean;
   readonly left: string | null;

@@ -1,4 +1,4 @@
-/** What a bank has been told of a dispute, or is to be told: how it stands, until when, and our one answer (decision 211). */
+/** What a bank was or will be told about a dispute: its status, the deadline, and our single answer (decision 211). */
 import { useState } from 'react';
 import { answerDispute, answerForm, MAX_SHEET_PHOTOS, type Evidence } from '#api/contract/evidence.ts';
 import { ledgerMoney, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
@@ -76,7 +76,7 @@ function OneDispute({
   );
 }
 
-/** How long there is, or what became of the answer. */
+/** The time left, or the result of the answer. */
 function Standing({
   dispute: { answer, respondBy },
   now,
@@ -121,7 +121,7 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
   const t = useMessages(evidenceTexts);
   const may = useMay();
   const { id, draft, entries, sections } = evidence;
-  // The statement was drafted from this record, and goes out with it or with one that was looked at since.
+  // The statement was drafted from this record, and is sent with it or with one viewed since.
   const [read, setRead] = useState(evidence.hash);
   const photos = sections.flatMap(({ lines }) => lines).filter(({ photo }) => photo !== null).length;
   const form = useChangeForm({
@@ -168,7 +168,7 @@ function AnswerForm({ dispute, evidence }: { readonly dispute: Dispute; readonly
 
 const CELL = classes('border-b border-line py-1.25 text-right tabular-nums');
 
-/** What either end of it leaves in the books; the crew keeps its shares (decision 054). */
+/** How either outcome would appear in the books; the crew keeps its shares (decision 054). */
 function Outcomes({ dispute: { amountCents, feeCents } }: { readonly dispute: Dispute }) {
   const t = useMessages(evidenceTexts);
   const rows: readonly (readonly [string, number, number])[] = [

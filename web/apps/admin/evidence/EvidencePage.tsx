@@ -1,4 +1,7 @@
-/** What a bank is told of a booking (/ops/bookings/{id}/evidence): a sheet with its chain, to be given out as a file. */
+/**
+ * What a bank is told about a booking (/ops/bookings/{id}/evidence): a sheet with its hash chain, downloadable as a
+ * file.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#api/contract/client.ts';
 import { getEvidence, getEvidenceFile, getEvidencePdf, type Evidence } from '#api/contract/evidence.ts';

@@ -1,4 +1,4 @@
-/** What can be done to a run: signal, cancel, reset, terminate, each with its reason; and what was done so far. */
+/** Actions on a run: signal, cancel, reset, terminate, each with a reason; and those taken so far. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { actReason, cancelHistory, endForm, resetHistory, signalForm, signalHistory, signalNames, terminateHistory, type History } from '#api/contract/histories.ts';
@@ -88,7 +88,7 @@ function SignalDialog({ history: { workflowId, runId }, onClose }: DialogProps) 
   );
 }
 
-/** Cancel and terminate: both end the run, and the story goes on in a new one. */
+/** Cancel and terminate: both end the run, and the workflow continues in a new one. */
 function EndDialog({
   act,
   history: { workflowId, runId },

@@ -1,4 +1,7 @@
-/** Histories of workflows (/ops/histories): runs found by type, status, booking, person and day, as far as the engine's search goes. */
+/**
+ * Workflow histories (/ops/histories): runs found by type, status, booking, person and day, as far as Temporal's search
+ * goes.
+ */
 import { type HistoryRow, historyStatuses, historyTypes, listHistories } from '#api/contract/histories.ts';
 import { clockIn, count, dateIn, deviceZone } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -158,7 +161,7 @@ const columnsOf = (t: TextOf<typeof historyTexts>): readonly Column<HistoryRow>[
   },
 ];
 
-/** A type that this release does not know is told by its own name. */
+/** A type that this release does not know is shown by its own name. */
 const typeText = (t: TextOf<typeof historyTexts>, type: string): string => {
   const known = historyTypes.find((one) => one === type);
   return known === undefined ? type : t(`type_${known}`);

@@ -1,4 +1,7 @@
-/** One workflow's history (/ops/histories/…): its events as a timeline, as steps or as JSON, and what it waits for at the engine. */
+/**
+ * One workflow's history (/ops/histories/…): its events as a timeline, as steps or as JSON, and what it is waiting for
+ * in Temporal.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { exportHistory, getHistory, type History } from '#api/contract/histories.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -22,11 +25,11 @@ import { StepsView } from './StepsView.tsx';
 import { useHistoryRows } from './useHistory.ts';
 
 
-/** Between two looks at a run that goes on, in milliseconds. */
+/** Milliseconds between refreshes of a running run. */
 const LOOK_EVERY = 5_000;
 const views = ['timeline', 'compact', 'json'] as const;
 
-/** Whether anything about it may change: the run itself, or what somebody has asked for. */
+/** Whether anything about it may change: the run itself, or a requested action. */
 const isGoingOn = ({ status, acts }: History): boolean =>
   status === 'running' || acts.some(({ outcome }) => outcome === 'under_way');
 
@@ -176,7 +179,7 @@ function Events({ history }: { readonly history: History }) {
   );
 }
 
-/** The runs of the same workflow: it begins anew when its history has grown long, or after it was ended. */
+/** The runs of the same workflow: it continues as a new run when its history has grown long, or after it was ended. */
 function Runs({ history }: { readonly history: History }) {
   const t = useMessages(historyTexts);
   if (history.runs.length < 2) return null;

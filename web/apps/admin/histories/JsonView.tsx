@@ -1,4 +1,4 @@
-/** A run's events with all that they hold, decrypted, a hundred at a time. */
+/** A run's events with all their data, decrypted, a hundred at a time. */
 import type { History } from '#api/contract/histories.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LoadFailed } from '#web/shell/Loaded.tsx';

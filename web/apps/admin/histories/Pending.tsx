@@ -1,4 +1,4 @@
-/** What a run waits for at the engine: activities that have not come to an end, each with its last failure. */
+/** What a run is waiting for in Temporal: unfinished activities, each with its last failure. */
 import type { PendingActivity, History } from '#api/contract/histories.ts';
 import { clockIn, deviceZone, remaining } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** How a run of a workflow stands, and where its history is. */
+/** The status of a workflow run, and the link to its history. */
 import type { HistoryRow, HistoryStatus } from '#api/contract/histories.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';

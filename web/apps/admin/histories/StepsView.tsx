@@ -1,4 +1,4 @@
-/** A run's steps, as a list or along a line of time; one that is opened shows its events with all that they hold. */
+/** A run's steps, as a list or along a time axis; an expanded one shows its events with all their data. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type HistoryEvent, listHistoryEvents, type History } from '#api/contract/histories.ts';
@@ -14,10 +14,10 @@ import { historyTexts } from '#words/generated/admin.ts';
 import { type Scale, scaleOf, type Step, stepsOf } from './steps.ts';
 import type { LoadedEvents } from './useHistory.ts';
 
-/** Pixels: of a row, and of what an opened one shows below it. */
+/** Pixels: of a row, and of what an expanded one shows below it. */
 const ROW = 28;
 const OPEN = 320;
-/** Cuts that are drawn; more of them would be a pattern. */
+/** Maximum number of cuts drawn; more would look like a pattern. */
 const CUTS = 12;
 
 const HEAD = classes(
@@ -112,7 +112,7 @@ export function StepsView({
   );
 }
 
-/** Stands for rows that are not in sight. */
+/** Placeholder for rows that are not visible. */
 function Gap({ height }: { readonly height: number }) {
   if (height === 0) return null;
   return (
@@ -135,7 +135,7 @@ function Row({
   readonly index: number;
   readonly step: Step;
   readonly before: Step | undefined;
-  /** Null: a list without a line of time. */
+  /** Null: a list without a time axis. */
   readonly scale: Scale | null;
   readonly history: History;
   readonly partOf: LoadedEvents['partOf'];
@@ -203,7 +203,7 @@ const dayOf = (event: HistoryEvent | undefined): string | null =>
 
 type Say = TextOf<typeof historyTexts>;
 
-/** What the step is called: by whom it was named, or by the engine's own word for its first event. */
+/** The step's name, or Temporal's own term for its first event. */
 const nameOf = (t: Say, { kind, name, first }: Step): string =>
   name === null ? (kind === 'timer' ? t('timer') : first.type) : t('named', { kind, name });
 
@@ -273,7 +273,7 @@ function Bar({
   );
 }
 
-/** Where the line of time begins and ends. */
+/** Where the time axis begins and ends. */
 function Axis({ events }: { readonly events: readonly HistoryEvent[] }) {
   const first = events[0];
   const last = events.at(-1);
@@ -289,7 +289,7 @@ function Axis({ events }: { readonly events: readonly HistoryEvent[] }) {
   );
 }
 
-/** One event with all that it holds. */
+/** One event with all its data. */
 function Details({
   event: { id, type, at },
   history: { workflowId, runId },

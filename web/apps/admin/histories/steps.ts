@@ -1,4 +1,7 @@
-/** A history as steps: what was scheduled, started and completed together is one; and where each lies on a line of time. Pure. */
+/**
+ * A history as steps: events for being scheduled, started and completed form one step; and the position of each on a
+ * time axis. Pure.
+ */
 import type { HistoryEvent } from '#api/contract/histories.ts';
 
 export interface Step {
@@ -14,8 +17,8 @@ export interface Step {
 }
 
 /**
- * The steps of a history in the order in which they began. The engine's own tasks are left out, unless one failed: they
- * are how a workflow is run, and say nothing of what it did.
+ * The steps of a history in the order in which they began. Workflow tasks are left out, unless one failed: they are how
+ * a workflow is run, and say nothing about what it did.
  */
 export function stepsOf(events: readonly HistoryEvent[]): readonly Step[] {
   const groups = new Map<string, HistoryEvent[]>();
@@ -46,21 +49,24 @@ function stepOf(key: string, events: readonly HistoryEvent[]): Step | null {
   };
 }
 
-/** What the step's newest event with something to say says. */
+/** The summary of the step's newest event that has one. */
 const lastOf = (events: readonly HistoryEvent[]): string => events.findLast(({ says }) => says !== '')?.says ?? '';
 
-/** Where instants lie on a line of time, as parts of its length from 0 to 1. */
+/** Positions of instants on a time axis, as fractions of its length from 0 to 1. */
 export interface Scale {
   readonly at: (instant: string) => number;
   /** Where time was cut out. */
   readonly cuts: readonly number[];
 }
 
-/** Time without news is drawn as long as so many usual gaps at most, and never cut to less than this (milliseconds). */
+/**
+ * Time without events is drawn at most as long as this many typical gaps, and never cut to less than this
+ * (milliseconds).
+ */
 const USUAL_GAPS = 20;
 const LEAST = 1_000;
 
-/** A line on which long waits are cut short: most of a history happens within seconds, between days of waiting. */
+/** An axis on which long waits are shortened: most of a history happens within seconds, between days of waiting. */
 export function scaleOf(events: readonly Pick<HistoryEvent, 'at'>[]): Scale {
   const instants = [...new Set(events.map(({ at }) => Date.parse(at)))].sort((a, b) => a - b);
   const gaps = instants.slice(1).map((instant, index) => instant - (instants[index] ?? instant));

@@ -1,4 +1,4 @@
-/** One run's events as they come from the server, part by part, until all are there. */
+/** One run's events as they come from the server, page by page, until all are loaded. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type HistoryEvent, listHistoryEvents } from '#api/contract/histories.ts';
@@ -7,11 +7,11 @@ import { api } from '#web/lib/api.ts';
 export interface LoadedEvents {
   readonly query: ReturnType<typeof useParts>;
   readonly events: readonly HistoryEvent[];
-  /** Where the part begins that an event came with; undefined: at the beginning. */
+  /** Where the page begins that an event came with; undefined: at the beginning. */
   readonly partOf: (event: HistoryEvent) => string | undefined;
 }
 
-/** Parts of the events; `isWhole`: with all that each holds. */
+/** Pages of events; `isWhole`: with all their data. */
 function useParts(workflowId: string, run: string, isWhole: boolean) {
   return useInfiniteQuery({
     queryKey: ['history', workflowId, run, isWhole],
@@ -27,7 +27,7 @@ function useParts(workflowId: string, run: string, isWhole: boolean) {
   });
 }
 
-/** All rows of a run, one part after the other; the first ones are there before the last. */
+/** All rows of a run, page by page; the first ones are available before the last. */
 export function useHistoryRows(workflowId: string, run: string): LoadedEvents {
   const query = useParts(workflowId, run, false);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -37,7 +37,7 @@ export function useHistoryRows(workflowId: string, run: string): LoadedEvents {
   return useLoaded(query);
 }
 
-/** Whole events; the next part comes when it is asked for. */
+/** Complete events; the next page is loaded on request. */
 export const useWholeEvents = (workflowId: string, run: string): LoadedEvents =>
   useLoaded(useParts(workflowId, run, true));
 

@@ -1,4 +1,4 @@
-/** /admin/invitation?token=: where the mail of an invitation leads. A password, and the console opens. */
+/** /admin/invitation?token=: where the email of an invitation leads. After setting a password, the console opens. */
 import { useQuery } from '@tanstack/react-query';
 import { acceptInvitation, readInvitation } from '#api/contract/admins.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -27,7 +27,7 @@ export function InvitationPage() {
     retry: false,
   });
   if (query.data) return <Accept token={token} invited={query.data} />;
-  // A link that was cut off by a mail program does as little as one whose time is over.
+  // A link truncated by a mail program is treated like an expired one.
   const isEnded =
     token === '' || isProblem(query.error, 'link_ended') || isProblem(query.error, 'invalid_input');
   if (isEnded) return <Ended />;

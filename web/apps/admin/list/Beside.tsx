@@ -5,7 +5,7 @@ import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
 
-/** Which row the address has chosen, as `name`, and how another is; its own page is `<home>/<id>`. */
+/** Which row is selected in the URL, as `name`, and how to select another; its own page is `<home>/<id>`. */
 export function useChosen<Tab extends string>(name: string, home: string) {
   const go = useGo();
   const [query, change] = useAddressQuery();
@@ -21,19 +21,19 @@ export function useChosen<Tab extends string>(name: string, home: string) {
     tab: query['tab'],
     show,
     close,
-    /** Opens a row, and closes the one that is open. */
+    /** Opens a row, or closes it if it is open. */
     toggle: (id: string): void => (id === chosen ? close() : show(id)),
-    /** The page's own address with another tab of the panel. */
+    /** The page's own URL with another tab of the panel. */
     tabHref: (tab: string): string => `${home}?${new URLSearchParams({ ...query, tab })}`,
   };
 }
 
-/** A page of a strip and a list, and `panel` beside them. */
+/** A page with a strip and a list, and `panel` next to them. */
 export function Beside({
   panel,
   children,
 }: {
-  /** Null where nothing is chosen. */
+  /** Null if nothing is selected. */
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }) {

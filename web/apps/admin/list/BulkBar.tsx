@@ -1,4 +1,4 @@
-/** What can be done to the chosen rows, and how many of them it was done to. */
+/** Actions on the selected rows, and their results. */
 import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
@@ -21,7 +21,7 @@ export function BulkBar<Row>({
   actions,
 }: {
   readonly work: Bulk<Row>;
-  /** Keys of the rows that stand in the table: the others say here what came of them (R4). */
+  /** Keys of the rows in the table: results of other rows are shown here (R4). */
   readonly shown: ReadonlySet<string>;
   readonly rowName: (row: Row) => string;
   readonly actions: readonly BulkAction<Row>[];
@@ -126,7 +126,7 @@ export function BulkBar<Row>({
 
 const typedForm = z.object({ typed: required(500, fieldError('reasonMissing')) });
 
-/** A question that something has to be typed for. */
+/** A question that requires text input. */
 function TypedQuestion({
   title,
   text,

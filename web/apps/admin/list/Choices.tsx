@@ -1,4 +1,4 @@
-/** Filters of a list that take one value of several: as chips, or in a select where they are many. */
+/** Filters of a list with one of several values: as chips, or in a select if there are many. */
 import { ToggleChip } from '#web/ui/Chips.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import type { ListParams } from './address.ts';
@@ -17,7 +17,7 @@ interface Choice<Value extends string> {
   readonly write: (value: Value) => string;
 }
 
-/** A chip for each value, which a second press takes back; `all` stands first and is pressed while none is chosen. */
+/** A chip for each value; a second press clears it; `all` comes first and is pressed while none is selected. */
 export function ChoiceChips<Value extends string>({
   list: { params, set },
   name,
@@ -46,7 +46,7 @@ export function ChoiceChips<Value extends string>({
   );
 }
 
-/** `any` stands for none of them. */
+/** `any` is the option for no value. */
 export function ChoiceSelect<Value extends string>({
   list: { params, set },
   name,

@@ -1,4 +1,4 @@
-/** Which columns a list shows: a band over the table, so that nothing covers the rows it is about. */
+/** Which columns a list shows: a band above the table, so that nothing covers the rows. */
 import { useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 /**
- * The table of a console's list: saved views, search and filters, columns to choose, rows to work on one by one or
- * several at once, and pages (spec admin §2 and §9).
+ * The table of a console's list: saved views, search and filters, selectable columns, actions on one row or several,
+ * and pages (spec admin §2 and §9).
  */
 import { useRef, type ReactNode } from 'react';
 import type { PieceName } from '#web/art/names.ts';
@@ -24,24 +24,24 @@ import { Views } from './Views.tsx';
 
 /** A column of a console's list. */
 export interface Column<Row> extends PlainColumn<Row> {
-  /** Not shown until somebody wants it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
 }
 
-/** What a list says of itself. */
+/** A list's texts. */
 export interface ListWords {
-  /** What the rows are: `Customers`. */
+  /** The rows' name: `Customers`. */
   readonly caption: string;
   /** In a sentence: `customers`. */
   readonly noun: string;
-  /** Names the search box; a list without it is not searched. */
+  /** Label of the search box; a list without it has no search. */
   readonly search?: string;
   readonly searchHint?: string;
   readonly loadFailed: string;
-  /** With a filter that nothing passes. */
+  /** If no row matches the filter. */
   readonly noMatch: string;
   readonly noMatchText: string;
-  /** Without any row. */
+  /** If there are no rows at all. */
   readonly none: string;
   readonly noneText: string;
 }
@@ -51,18 +51,18 @@ export interface ConsoleTableProps<E extends ListEndpoint, Row> {
   readonly words: ListWords;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** Names a row where it is chosen or its menu is opened. */
+  /** Names a row for selecting it or opening its menu. */
   readonly rowName: (row: Row) => string;
-  /** Beside the search box. */
+  /** Next to the search box. */
   readonly filters?: ReactNode;
   readonly onOpen?: (row: Row) => void;
   readonly selectedKey?: string | undefined;
   readonly changedKeys?: ReadonlySet<string>;
-  /** What is past its time, and where that ends. */
+  /** Marks overdue rows, and where they end. */
   readonly markOf?: (row: Row, before: Row | undefined) => 'late' | 'now' | undefined;
-  /** What can be done to one row. */
+  /** The actions on one row. */
   readonly menuOf?: (row: Row) => readonly MenuItem[];
-  /** What can be done to several; each row says what came of it (R4). */
+  /** The actions on several; each row shows its result (R4). */
   readonly bulk?: readonly BulkAction<Row>[];
   readonly emptyPiece?: PieceName;
 }

@@ -1,4 +1,4 @@
-/** How a person is reached, in a cell of a list: an email address breaks behind its @ and nowhere inside a name. */
+/** Contact details in a list cell: an email address wraps after its @ and nowhere within a name. */
 import { formatPhone } from '#web/lib/phone.ts';
 
 export function Contact({ email, phone }: { readonly email: string; readonly phone: string | null }) {

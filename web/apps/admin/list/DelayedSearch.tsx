@@ -1,12 +1,15 @@
-/** The search box above a table of the console. */
+/** The search box above a console table. */
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '#web/ui/TextField.tsx';
 
 const SEARCH_MS = 300;
-/** Longest text that lists are searched for (api/contract/paged.ts). */
+/** Maximum length of a list's search text (api/contract/paged.ts). */
 const MAX_CHARACTERS = 120;
 
-/** Calls `onChange` with the trimmed text 300 ms after the last key (spec admin §9). `value` is what was last searched for. */
+/**
+ * Calls `onChange` with the trimmed text 300 ms after the last keystroke (spec admin §9). `value` is the current
+ * search.
+ */
 export function DelayedSearch({
   label,
   placeholder,
@@ -24,7 +27,7 @@ export function DelayedSearch({
   useEffect(() => {
     latest.current = onChange;
   });
-  // A search that was not typed here (a saved view) stands in the box as well.
+  // A search that was not typed here (a saved view) is shown in the box as well.
   if (value !== own) {
     setOwn(value);
     setTyped(value);

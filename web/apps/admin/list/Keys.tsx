@@ -1,4 +1,4 @@
-/** The keys of a list: said in one line at its foot, and the one that leads to its search box. */
+/** The keys of a list: a line at its bottom, and the one that focuses the search box. */
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { tableTexts } from '#words/generated/admin.ts';
@@ -42,11 +42,11 @@ export function Keys({
   );
 }
 
-/** Whether a key that is pressed there writes something. */
+/** Whether a key pressed there enters text. */
 export const isWrittenInto = ({ tagName, isContentEditable }: HTMLElement): boolean =>
   isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(tagName);
 
-/** A slash leads to the search box of the list, unless somebody is writing. */
+/** A slash focuses the list's search box, unless the person is typing. */
 export function useSlash(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** Under a list: which rows stand there, how many a page has, and the other pages. */
+/** Below a list: which rows are shown, how many per page, and the other pages. */
 import { pageSizes } from '#api/contract/paged.ts';
 import { count } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,7 +17,7 @@ export function Pages<E extends ListEndpoint, Row>({
   readonly noun: string;
 }) {
   const t = useMessages(tableTexts);
-  // A search is of the first thousand rows, in whatever order they stand then (decision 144).
+  // A search covers the first thousand rows in the default order, whatever the sorting (decision 144).
   const isSearched = list.params['search'] !== undefined;
   return (
     <div className="px-6 max-md:px-4">

@@ -1,4 +1,4 @@
-/** What a bulk action came to in one row, and another try where it failed. */
+/** The result of a bulk action for one row, and a retry if it failed. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { tableTexts } from '#words/generated/admin.ts';

@@ -1,4 +1,4 @@
-/** A list as a file: what it shows, all pages of it. It comes in the background, and a line says how far it is. */
+/** A list as a file: everything it shows, on all pages. It downloads in the background, with a progress line. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Endpoint } from '#api/contract/endpoint.ts';
 import { api, sentenceOf } from '#web/lib/api.ts';
@@ -12,7 +12,7 @@ import { filterOf } from './address.ts';
 import { download, type Progress, save } from './download.ts';
 import type { List, ListEndpoint } from './useList.ts';
 
-/** Files on their way, by the list they are of: they go on while other pages are looked at. */
+/** Running downloads, by list: they continue while other pages are open. */
 let underWay: ReadonlyMap<string, Progress | null> = new Map();
 const listeners = new Set<() => void>();
 
@@ -35,9 +35,9 @@ export function SaveCsv<E extends ListEndpoint, Row>({
   failed,
 }: {
   readonly list: List<E, Row>;
-  /** Answers the list as a file; its query takes the list's filter and search. */
+  /** Returns the list as a file; its query takes the list's filter and search. */
   readonly endpoint: Endpoint;
-  /** Where the server gives no reason (spec admin §8). */
+  /** If the server gives no reason (spec admin §8). */
   readonly failed: string;
 }) {
   const t = useMessages(tableTexts);
@@ -46,7 +46,7 @@ export function SaveCsv<E extends ListEndpoint, Row>({
   const busy = files.has(list.name);
   useEffect(() => {
     if (!busy) return;
-    // Leaving the console would end it; its own pages do not.
+    // Leaving the console would end it; navigating within it does not.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,4 +1,4 @@
-/** Saved views of a list: filters and order under a name, kept by the browser. */
+/** Saved views of a list: filters and order under a name, stored by the browser. */
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
@@ -18,7 +18,7 @@ export function Views<E extends ListEndpoint, Row>({
   noun,
 }: {
   readonly list: List<E, Row>;
-  /** What the rows are, in the plural: `customers`. */
+  /** The rows' name in the plural: `customers`. */
   readonly noun: string;
 }) {
   const t = useMessages(tableTexts);
@@ -103,7 +103,7 @@ function NameView({
   const form = useContractForm({
     schema: z.object({ name: required(40, t('viewNameMissing')) }),
     start: { name: '' },
-    // Kept by this browser alone: there is nothing to send.
+    // Stored only in this browser, so there is nothing to send.
     run: () => Promise.resolve(),
     onSuccess: (_answer, { name }) => onName(name),
   });

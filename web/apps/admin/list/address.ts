@@ -1,8 +1,8 @@
-/** What the address says of a list: its filters, order and page; pure. */
+/** A list's state in the URL: its filters, order and page; pure. */
 import * as z from 'zod/mini';
 import type { Sort } from '#web/ui/DataTable.tsx';
 
-/** The address's parameters of a list, each as the call takes it. */
+/** A list's URL parameters, in the form that the call takes. */
 export type ListParams = Readonly<Record<string, string>>;
 
 /** The schema of a list's query (`paged`): its parameters by name. */
@@ -10,7 +10,7 @@ export interface ListQuery {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-/** The parameters in an address that the list's call takes; whatever it would refuse is left out. */
+/** The URL parameters that the list's call accepts; invalid ones are dropped. */
 export function paramsOf(
   { shape }: ListQuery,
   address: Readonly<Record<string, string | undefined>>,
@@ -23,12 +23,12 @@ export function paramsOf(
   );
 }
 
-/** Which rows and in which order, whatever the page: what a saved view keeps, and what a file holds. */
+/** The parameters without the page, as stored in a saved view and used for a file. */
 export function viewOf({ page: _page, ...params }: ListParams): ListParams {
   return params;
 }
 
-/** What narrows the list; of one that is not, there may still be no row. */
+/** The parameters that narrow the list; without any, an empty result means that there are no rows at all. */
 export function filterOf({ page: _page, limit: _limit, sort: _sort, ...filter }: ListParams): ListParams {
   return filter;
 }
@@ -39,7 +39,7 @@ export const isSameView = (one: ListParams, other: ListParams): boolean =>
 const textOf = (params: ListParams): string =>
   JSON.stringify(Object.entries(params).toSorted(([one], [other]) => one.localeCompare(other)));
 
-/** `-when` is by appointment, latest first; nothing is the list's own order. */
+/** `-when` is by appointment, latest first; without a sort, the list's default order. */
 export const tableSortOf = (sort: string | undefined): Sort | undefined =>
   sort === undefined
     ? undefined
@@ -48,6 +48,6 @@ export const tableSortOf = (sort: string | undefined): Sort | undefined =>
 export const sortText = ({ column, direction }: Sort): string =>
   direction === 'descending' ? `-${column}` : column;
 
-/** Every parameter of `shape`, the ones of `params` set and the others removed: what the address is changed to. */
+/** Every parameter of `shape`, with those in `params` set and the others removed: the change to the URL. */
 export const changeTo = ({ shape }: ListQuery, params: ListParams): Readonly<Record<string, string | null>> =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, params[name] ?? null]));

@@ -1,4 +1,4 @@
-/** Work on several rows of a list: each is a call of its own and says what came of it (R4). */
+/** Actions on several rows of a list: each row is a separate call and shows its result (R4). */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useRef, useState } from 'react';
 import type { Client } from '#api/contract/client.ts';
@@ -8,65 +8,65 @@ import { withSteadyKeys } from '#web/lib/once.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 
-/** What a row says: what was done to it, or why it was left as it is. */
+/** A row's text: what was done, or why it was left unchanged. */
 export type Outcome = string | { readonly leftAlone: string };
 
-/** Makes the call for one row, and answers what is said in the row. */
+/** Makes the call for one row, and returns the row's text. */
 export type RowWork<Row> = (client: Client, row: Row) => Promise<Outcome>;
 
 interface Named {
   readonly id: string;
-  /** The effect by name: `Block`. */
+  /** The button's effect: `Block`. */
   readonly label: string;
   readonly danger?: boolean;
 }
 
-/** The same is done to each chosen row. */
+/** The same is done to each selected row. */
 interface PlainAction<Row> extends Named {
-  /** Asked before it begins; `action` names the effect with its count, `asks` what has to be typed for it. */
+  /** Confirmation before it starts; `action` names the effect with its count, `asks` what has to be typed. */
   readonly confirm?: (rows: readonly Row[]) => {
     readonly title: string;
     readonly text: string;
     readonly action: string;
     readonly asks?: string;
   };
-  /** Makes the call for one row, with what was typed. */
+  /** Makes the call for one row, with the typed text. */
   readonly run: (client: Client, row: Row, typed: string) => Promise<Outcome>;
 }
 
-/** What a dialog takes that asks how something is done to the chosen rows. */
+/** The props of a dialog that asks how something is done to the selected rows. */
 export interface BulkQuestion<Row> {
   readonly rows: readonly Row[];
-  /** Begins it; the dialog closes itself. */
+  /** Starts it; the dialog closes itself. */
   readonly onStart: (work: RowWork<Row>) => void;
   readonly onClose: () => void;
 }
 
-/** Each row has something of its own to be seen or chosen first, in a dialog. */
+/** Each row requires information or a choice first, in a dialog. */
 interface AskedAction<Row> extends Named {
   readonly Question: ComponentType<BulkQuestion<Row>>;
 }
 
-/** Something that is done to each chosen row. */
+/** An action on each selected row. */
 export type BulkAction<Row> = PlainAction<Row> | AskedAction<Row>;
 
-/** An action with the work that it was started with: kept for those rows in which it is tried again. */
+/** An action with its work, kept for the rows in which it is retried. */
 interface Started<Row> {
   readonly action: BulkAction<Row>;
   readonly work: RowWork<Row>;
 }
 
-/** What came of it for one row. */
+/** The result for one row. */
 export type RowResult =
   | { readonly state: 'waiting' }
   | { readonly state: 'done'; readonly text: string }
-  /** `isRefused`: the same again would be refused again, so that no retry is offered. */
+  /** `isRefused`: the same call would be refused again, so no retry is offered. */
   | { readonly state: 'failed'; readonly text: string; readonly isRefused: boolean };
 
-/** Calls under way at the same time. */
+/** Concurrent calls. */
 const AT_ONCE = 4;
 
-/** Runs `work` for each row, a few at a time, in their order. It must not reject. */
+/** Runs `work` for each row, a few at a time, in order. It must not reject. */
 export async function eachInTurn<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,
@@ -78,7 +78,7 @@ export async function eachInTurn<Row>(
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** Which rows are chosen, on this page and on others, and what came of the last action. */
+/** Which rows are selected, on this page and others, and the results of the last action. */
 export function useBulk<Row>(rowKey: (row: Row) => string) {
   const queries = useQueryClient();
   const t = useMessages(consoleTexts);
@@ -112,7 +112,7 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
         note(row, { state: 'failed', text, isRefused: isRefusal(error) });
       }
     });
-    // Every row is read again, so that its result stands beside what is true now.
+    // All rows are reloaded, so that each result is next to the current state.
     await refreshLive(queries);
     isBusy.current = false;
     setBusy(false);
@@ -130,9 +130,9 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
     results,
     last: last?.action ?? null,
     busy,
-    /** The action that waits for an answer before it begins. */
+    /** The action waiting for an answer before it starts. */
     asking,
-    /** Those for which another try may help. */
+    /** Those for which a retry may help. */
     failed,
     resultOf: (row: Row): RowResult | undefined => results.get(rowKey(row)),
     choose: (some: readonly Row[], isChosen: boolean): void =>
@@ -144,7 +144,7 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
         }
         return after;
       }),
-    /** Asks about an action, for these rows and no others where they are named; null: no longer. */
+    /** Asks about an action, only for these rows if given; null: cancels the question. */
     ask: (action: BulkAction<Row> | null, some?: readonly Row[]): void => {
       if (some) {
         setResults(new Map());
@@ -170,7 +170,7 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
 }
 export type Bulk<Row> = ReturnType<typeof useBulk<Row>>;
 
-/** How many rows came out how, for the bar's sentence. */
+/** The number of rows by result, for the bar's sentence. */
 export function countsOf(results: Iterable<RowResult>): Readonly<Record<RowResult['state'], number>> {
   const counts = { waiting: 0, done: 0, failed: 0 };
   for (const { state } of results) counts[state] += 1;

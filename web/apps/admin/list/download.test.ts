@@ -4,7 +4,7 @@ import { download, type Progress } from './download.ts';
 
 const encoder = new TextEncoder();
 
-/** An answer that comes in pieces; `breaks` ends it with an error. */
+/** A response in several chunks; `breaks` ends it with an error. */
 function answer(pieces: readonly string[], { breaks = false } = {}): Response {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>({

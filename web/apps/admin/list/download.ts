@@ -1,39 +1,39 @@
-/** Takes a list as a file while one goes on working: it is read in the background, row by row, and saved when it is whole. */
+/** Downloads a list as a file in the background: it is read row by row, and saved when it is complete. */
 import { type CallInput, type Client, ROWS_HEADER } from '#api/contract/client.ts';
 import type { Endpoint } from '#api/contract/endpoint.ts';
 import type { ListParams } from './address.ts';
 
-/** How far a file has come. */
+/** The progress of a file. */
 export interface Progress {
   readonly name: string;
-  /** Rows so far, and in all; null where the server does not say. */
+  /** Rows so far, and in total; null if the server does not say. */
   readonly rows: number;
   readonly all: number | null;
 }
 
-/** How often the line is written anew, milliseconds. */
+/** Milliseconds between updates of the progress line. */
 const TOLD_EVERY_MS = 250;
 
 const LINE_FEED = 10;
 
-/** Ends of lines in a piece of the file. Texts with a line break count once more: the last row corrects it. */
+/** Line ends in a chunk of the file. Texts with a line break are counted too; the last update corrects this. */
 const linesIn = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => (byte === LINE_FEED ? sum + 1 : sum), 0);
 
-/** Reads the whole file; it rejects where the file broke off, so that nobody takes a part for the whole. */
+/** Reads the whole file; rejects if it was cut off, so that no one takes a part for the whole. */
 export async function download(
   client: Pick<Client, 'send'>,
   endpoint: Endpoint,
   query: ListParams,
   onProgress: (progress: Progress) => void,
 ): Promise<{ readonly name: string; readonly file: Blob }> {
-  // The list has parsed its parameters by its own schema, which the file's takes them from.
+  // The list has parsed its parameters by its own schema, which the file's schema shares.
   const input = { query } as unknown as CallInput<Endpoint>;
   const response = await client.send(endpoint, ...([input] as [CallInput<Endpoint>]));
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const all = response.headers.get(ROWS_HEADER);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  // The head is no row.
+  // The header is not a row.
   let rows = -1;
   let told = 0;
   for (const reader = response.body?.getReader(); reader !== undefined; ) {
@@ -49,7 +49,7 @@ export async function download(
   return { name, file: new Blob(pieces, { type: response.headers.get('content-type') ?? '' }) };
 }
 
-/** Hands a file to the browser, which saves it where the person's files go. */
+/** Passes a file to the browser, which saves it in the downloads folder. */
 export function save({ name, file }: { readonly name: string; readonly file: Blob }): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

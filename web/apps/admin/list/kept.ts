@@ -1,4 +1,4 @@
-/** What an admin's browser keeps of a list: views with a name, and columns that are not shown. */
+/** What an admin's browser stores about a list: named views, and hidden columns. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { readStored, store } from '#web/lib/storage.ts';
@@ -13,7 +13,7 @@ export interface View {
 const views = z.array(z.object({ name: z.string(), params: z.record(z.string(), z.string()) }));
 const columns = z.array(z.string());
 
-/** What is stored under a key, or `otherwise` where it is nothing that can be read. */
+/** What is stored under a key, or `otherwise` if it cannot be read. */
 export function parseKept<T>(schema: z.ZodMiniType<T>, text: string | null, otherwise: T): T {
   if (text === null) return otherwise;
   try {
@@ -33,9 +33,9 @@ function useKept<T>(key: string, schema: z.ZodMiniType<T>, otherwise: T): readon
   return [kept, keep];
 }
 
-/** The views that were saved of a list, in the order in which they were. */
+/** A list's saved views, in the order in which they were saved. */
 export const useViews = (list: string) => useKept<readonly View[]>(`admin.${list}.views`, views, []);
 
-/** The ids of the columns that are hidden; `standard` until somebody chose. */
+/** The ids of the hidden columns; `standard` by default. */
 export const useHiddenColumns = (list: string, standard: readonly string[]) =>
   useKept<readonly string[]>(`admin.${list}.hidden`, columns, standard);

@@ -1,4 +1,4 @@
-/** A list of the console as its address says it: what is asked for, what came, and how both are changed. */
+/** A list of the console as given in the URL: the query, the result, and how both are changed. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { AnswerOf, Endpoint, QueryOf } from '#api/contract/endpoint.ts';
@@ -19,16 +19,16 @@ export type ListEndpoint = Endpoint & {
 
 /** What ConsoleTable and everything around it work with. */
 export interface List<E extends ListEndpoint, Row> {
-  /** Names what the browser keeps of it. */
+  /** The name under which the browser stores its settings. */
   readonly name: string;
   readonly query: UseQueryResult<AnswerOf<E>>;
   readonly found: AnswerOf<E> | undefined;
   readonly rows: readonly Row[];
   readonly counts: Counts | undefined;
-  /** The address's parameters that the call takes. */
+  /** The URL parameters that the call takes. */
   readonly params: ListParams;
   readonly isFiltered: boolean;
-  /** Sets or (null) removes parameters, and goes back to the first page. */
+  /** Sets or (null) removes parameters, and returns to the first page. */
   readonly set: (next: Readonly<Record<string, string | null>>) => void;
   /** Shows a view: its parameters and no others. */
   readonly show: (params: ListParams) => void;
@@ -36,8 +36,8 @@ export interface List<E extends ListEndpoint, Row> {
 }
 
 /**
- * The list that the address asks for. Filters, search, order, page and its size are parameters of the address, so that
- * a list can be sent as a link, and is the same again after a look at one of its rows.
+ * The list requested by the URL. Filters, search, order, page and page size are URL parameters, so that a list can be
+ * sent as a link, and is the same after viewing one of its rows.
  */
 export function useList<E extends ListEndpoint, Row>({
   name,
@@ -48,7 +48,7 @@ export function useList<E extends ListEndpoint, Row>({
   readonly name: string;
   readonly endpoint: E;
   readonly rowsOf: (answer: AnswerOf<E>) => readonly Row[];
-  /** Milliseconds between two looks of a list that goes on by itself. */
+  /** Milliseconds between refreshes of a list that changes by itself. */
   readonly refetchEvery?: number;
 }): List<E, Row> {
   const [address, change] = useAddressQuery();
@@ -80,5 +80,5 @@ export function useList<E extends ListEndpoint, Row>({
   };
 }
 
-/** A page size as the address names it; the usual one is not named. */
+/** A page size as in the URL; the default is omitted. */
 export const sizeText = (size: number): string | null => (size === defaultPageSize ? null : String(size));

@@ -1,9 +1,9 @@
-/** What a list says of itself, in the texts of its area. */
+/** A list's texts, from the texts of its area. */
 import type { ListWords } from './ConsoleTable.tsx';
 
 type Named = Exclude<keyof ListWords, 'caption'>;
 
-/** The words of a list whose area has them all under their own names. */
+/** The texts of a list whose area has all of them under the standard names. */
 export const listWords = (t: (key: Named) => string, caption: string): ListWords => ({
   caption,
   noun: t('noun'),

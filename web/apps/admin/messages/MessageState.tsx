@@ -1,4 +1,4 @@
-/** What became of a mail, text or push: its outcome, and why it did not arrive. */
+/** The outcome of an email, text or push notification, and why it was not delivered. */
 import type { SentTest } from '#api/contract/channels.ts';
 import type { MessageOutcome } from '#domain/messages/outcome.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';

@@ -1,4 +1,7 @@
-/** Every mail, text and push with what became of it, of everybody or of one person; what failed is tried again (R15). */
+/**
+ * Every email, text and push notification with its outcome, for everyone or one person; failed ones can be retried
+ * (R15).
+ */
 import { getAdminBooking } from '#api/contract/admin.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { exportMessages, listMessages, type MessageRow, redriveMessage } from '#api/contract/channels.ts';
@@ -100,7 +103,7 @@ function nameOf(t: Say, common: TextOf<typeof consoleTexts>, person: MessageRow[
 
 type May = (call: Permitted) => boolean;
 
-/** Where a person is shown whom the admin may see; null for all others. */
+/** The page of a person whom the admin may see; otherwise null. */
 function pageOf(may: May, person: MessageRow['person']): string | null {
   if (!person?.id) return null;
   const { role, id, name } = person;

@@ -1,4 +1,7 @@
-/** Whether mails and texts can go out, and tests of the thank-you messages with what really happened to each (spec admin §2, Thank You tab). */
+/**
+ * Whether emails and texts can be sent, and tests of the thank-you messages with their actual outcomes (spec admin §2,
+ * Thank You tab).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ChannelConfig,
@@ -37,11 +40,11 @@ import { MessageState } from './MessageState.tsx';
 type Config = AnswerOf<typeof getNotificationConfig>;
 type Test = AnswerOf<typeof listThankYouTests>['tests'][number];
 
-/** Milliseconds between two looks at channels and tests. */
+/** Milliseconds between refreshes of channels and tests. */
 const LOOK_EVERY = 15_000;
 /** The same while something is on its way. */
 const LOOK_SOON = 1_500;
-/** Milliseconds for which a message without further news counts as on its way. */
+/** Milliseconds for which a message without a report counts as on its way. */
 const ON_ITS_WAY = 60_000;
 
 const tones: Readonly<Record<ServiceStatus, Tone>> = {
@@ -190,7 +193,7 @@ function TestForm() {
   );
 }
 
-/** Whether news of a message may still come: mail servers tell nothing of what they took. */
+/** Whether a report about a message may still come; mail servers report nothing about what they accepted. */
 const isOnItsWay = ({ mail, text }: Test, now: number): boolean =>
   mail?.outcome === 'waiting' ||
   text?.outcome === 'waiting' ||

@@ -1,4 +1,4 @@
-/** The state at the moment beside the one that it is compared with; what differs is marked. */
+/** The state at the moment next to the one it is compared with; differences are marked. */
 import type { LoggedBookingEvent } from '#api/contract/admin.ts';
 import { factNames } from '#api/contract/moments.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

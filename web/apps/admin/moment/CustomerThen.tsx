@@ -1,4 +1,4 @@
-/** What the customer's own page said at the moment, made by its own functions from the state of then. */
+/** What the customer's own page showed at the moment, made by its own functions from the state at that time. */
 import { inCents } from '#api/contract/amounts.ts';
 import { headline } from '#web/lib/headline.ts';
 import { storyOf } from '#web/lib/progress.ts';

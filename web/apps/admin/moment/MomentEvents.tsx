@@ -1,4 +1,4 @@
-/** The booking's events: those up to the moment, and paler those that were still to come. */
+/** The booking's events: those up to the moment, and dimmed, the later ones. */
 import type { LoggedBookingEvent } from '#api/contract/admin.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -35,7 +35,7 @@ export function MomentPage() {
   );
 }
 
-/** What both of its reads show while they last, or fail. */
+/** What both of its reads show while loading, or when they fail. */
 function useFrame(id: string) {
   const t = useMessages(momentTexts);
   return {
@@ -54,7 +54,7 @@ function useFrame(id: string) {
   };
 }
 
-/** The events that are shown, and the moment after one of them. */
+/** The events shown, and the moment after one of them. */
 function Through({ id, all }: { readonly id: string; readonly all: readonly LoggedBookingEvent[] }) {
   const [, change] = useAddressQuery();
   const [asked, since] = [useQueryParam('position'), useQueryParam('since')];
@@ -146,7 +146,7 @@ function OneMoment({
   );
 }
 
-/** The arrows step through the events, unless somebody is writing or a control takes them. */
+/** The arrow keys step through the events, unless the person is typing or a control handles them. */
 function useArrows(step: (by: 1 | -1) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

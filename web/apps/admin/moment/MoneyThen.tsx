@@ -1,4 +1,4 @@
-/** The booking's books at the moment, account by account, beside what they were before. */
+/** The booking's books at the moment, account by account, next to their earlier balances. */
 import { ledgerMoney } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,4 +1,4 @@
-/** The rail of a booking's events: one mark each, the one that is looked at is the thumb. */
+/** A slider with a mark for each of the booking's events; the current one is the thumb. */
 import type { LoggedBookingEvent } from '#api/contract/admin.ts';
 import { clockIn, dateIn, dayIn, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -9,7 +9,7 @@ describe('the place among the events', () => {
   it('is that of the last event that counts at a position', () => {
     expect(placeOf(events, '12')).toBe(1);
     expect(placeOf(events, '11')).toBe(0);
-    // Longer than a number is exact.
+    // Too large for a number to be exact.
     expect(placeOf(events, '12345678901234566')).toBe(1);
     expect(placeOf(events, '6')).toBe(-1);
   });
@@ -32,7 +32,7 @@ describe('the rail', () => {
     expect(labelled([at(0), at(1)])).toEqual([0, 1]);
     const long = Array.from({ length: 20 }, (_, k) => at(k < 10 ? 0 : 12));
     expect(labelled(long)).toEqual([0, 10, 19]);
-    // Beside the first one there is none.
+    // Next to the first one there is no room.
     expect(labelled([at(0), ...Array.from({ length: 19 }, () => at(12))])).toEqual([0, 19]);
   });
 });

@@ -1,4 +1,4 @@
-/** A booking at a moment: where it stands among the events, and how its facts and books are written; pure. */
+/** A booking at a moment: its position among the events, and the format of its facts and books; pure. */
 import { factKinds, type FactName, type Facts, type getBookingMoment } from '#api/contract/moments.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
@@ -10,17 +10,17 @@ import type { momentTexts } from '#words/generated/admin.ts';
 
 export type Moment = AnswerOf<typeof getBookingMoment>;
 
-/** The place of the last event that counts at a position; of none given, the last of all. */
+/** The index of the last event that counts at a position; without one, the last of all. */
 export function placeOf(events: readonly { readonly position: string }[], position: string | null): number {
   if (position === null || !/^\d{1,18}$/.test(position)) return events.length - 1;
   const upTo = BigInt(position);
   return events.findLastIndex((event) => BigInt(event.position) <= upTo);
 }
 
-/** Milliseconds without an event after which the rail is cut: nothing happened. */
+/** Milliseconds without an event after which the slider is cut. */
 const DEAD = 6 * 60 * 60_000;
 
-/** Whether so much time has passed before the event in this place that the rail is cut there. */
+/** Whether so much time has passed before the event at this index that the slider is cut there. */
 export function isAfterPause(events: readonly { readonly recordedAt: string }[], place: number): boolean {
   const [before, event] = [events[place - 1], events[place]];
   return before !== undefined && event !== undefined
@@ -28,10 +28,10 @@ export function isAfterPause(events: readonly { readonly recordedAt: string }[],
     : false;
 }
 
-/** The share of the rail between two labels that do not touch. */
+/** The minimum distance between two labels, as a fraction of the slider. */
 const APART = 0.13;
 
-/** Places whose time stands below the rail: the ends, and where a pause ended if there is room. */
+/** Indexes whose time is shown below the slider: the ends, and where a pause ended if there is room. */
 export function labelled(events: readonly { readonly recordedAt: string }[]): readonly number[] {
   const last = events.length - 1;
   if (last <= 0) return events.length === 1 ? [0] : [];
@@ -42,7 +42,7 @@ export function labelled(events: readonly { readonly recordedAt: string }[]): re
   return [0, ...between, last];
 }
 
-/** A fact in words; null: there is nothing to say. */
+/** A fact as text; null: there is nothing to show. */
 export function factText(
   t: TextOf<typeof momentTexts>,
   controls: ReturnType<typeof useControls>,
@@ -76,20 +76,20 @@ export function factText(
   }
 }
 
-/** Whether there was something to tell of a fact: a count or an amount of nothing is left out where it stays so. */
+/** Whether there is something to show of a fact: a count or an amount of zero is left out if it stays so. */
 export const isShown = (facts: Facts | undefined, name: FactName): boolean => {
   const value = facts?.[name] ?? null;
   return value !== null && value !== '' && value !== 0;
 };
 
-/** What an account stood at, cents. */
+/** An account's balance, cents. */
 export interface Balance {
   readonly account: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** The accounts of a moment's books in the order of their first line, with what they stood at before. */
+/** The accounts in a moment's books in the order of their first line, with their earlier balances. */
 export function balancesOf({ ledger, since }: Pick<Moment, 'ledger' | 'since'>): readonly Balance[] {
   const upTo = BigInt(since?.moment.position ?? 0);
   const accounts = [...new Set(ledger.map(({ account }) => account))];

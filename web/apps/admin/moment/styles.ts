@@ -5,9 +5,9 @@ export const HEAD = classes(
   'border-b border-ink py-1.5 pr-2.5 pl-0 text-left text-micro font-semibold text-muted last:pr-0',
 );
 export const CELL = classes('h-8 border-b border-line py-1.25 pr-2.5 pl-0 text-left align-middle');
-/** What was before and is no more. */
+/** What existed before and no longer does. */
 export const OLD = 'text-danger';
-/** What is since. */
+/** What is new. */
 export const NEW = classes(
   'h-8 border-b border-line bg-[color-mix(in_oklab,var(--success)_12%,var(--paper))] py-1.25 pr-2.5 pl-1.5 text-left align-middle font-semibold wrap-anywhere',
 );

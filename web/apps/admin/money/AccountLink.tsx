@@ -1,4 +1,4 @@
-/** An amount or a name that leads to its account of the books, as it stood at a moment (decisions 224 and 244). */
+/** An amount or a name that links to its account in the books, as of a moment (decisions 224 and 244). */
 import type { ReactNode } from 'react';
 import { getAccountMoment, type personAccounts } from '#api/contract/moments.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -7,7 +7,7 @@ import { useMay } from '../may.ts';
 /** A technician's or a store's account. */
 export const accountOf = (kind: (typeof personAccounts)[number], id: string): string => `${kind}:${id}`;
 
-/** Who may not read the books sees what is in it alone. */
+/** Without permission to read the books, only the content is shown. */
 export function AccountLink({
   account,
   position,

@@ -1,4 +1,7 @@
-/** An amount of a booking that says what it is made of: entries of the ledger, their events, and the provider's ids (decision 224). */
+/**
+ * An amount of a booking that shows what it consists of: ledger entries, their events, and the provider's ids (decision
+ * 224).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainCents } from '#api/contract/books.ts';
@@ -24,11 +27,11 @@ export interface ExplainedCents {
   readonly figure: Figure;
   readonly of?: string;
   readonly cents: number;
-  /** The clock on which its screen tells times; default: the device's. */
+  /** The time zone of the screen; default: the device's. */
   readonly zone?: string;
 }
 
-/** The amount; pressed, it opens its chain. Who may not read the books sees the amount alone. */
+/** The amount; pressing it opens its derivation. Without permission to read the books, only the amount is shown. */
 export function Explained(amount: ExplainedCents) {
   const t = useMessages(centsTexts);
   const may = useMay();
@@ -101,7 +104,7 @@ function Chain({
 
 type StepOf = AnswerOf<typeof explainCents>['steps'][number];
 
-/** One movement: what was booked by which event, and what it is called at the provider. */
+/** One movement: what was booked by which event, and its ids at the provider. */
 function Step({
   step: { posting, at, memo, amountCents, lines, event, ids },
   bookingId,

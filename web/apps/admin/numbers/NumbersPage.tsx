@@ -1,4 +1,4 @@
-/** Numbers: a period beside the one before it, as six figures and seven plots, each with its table and its file. */
+/** Numbers: a period next to the one before it, as six figures and seven plots, each with its table and its file. */
 import { useQuery } from '@tanstack/react-query';
 import { getNumbers, numberRanges, type NumberRange, type Numbers } from '#api/contract/numbers.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -93,7 +93,7 @@ function All({ numbers, range }: { readonly numbers: Numbers; readonly range: Nu
   );
 }
 
-/** Good news is green and bad news is red, each with its sign; what may be either is ink. */
+/** Good news is green and bad news is red, each with a sign; what may be either is ink. */
 type Meaning = 'more_is_better' | 'less_is_better' | 'neither';
 
 function Figures({ numbers }: { readonly numbers: Numbers }) {
@@ -159,7 +159,7 @@ function Figure({
 }: {
   readonly name: string;
   readonly value: string;
-  /** By how much of itself, or by what. */
+  /** The relative change, or the absolute one. */
   readonly change?: number | null;
   readonly difference?: number | null;
   readonly write?: (value: number) => string;

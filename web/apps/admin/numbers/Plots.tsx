@@ -1,4 +1,4 @@
-/** The seven plots of the numbers: each a drawing with its sum, its table with the same sum, and its file. */
+/** The seven plots of the figures: each a drawing with its total, its table with the same total, and its file. */
 import type { Numbers, NumberRange } from '#api/contract/numbers.ts';
 import { axisOf, rateAxisOf } from '#web/lib/axis.ts';
 import { count, duration, money, percent, percentTenths, wholeDollars } from '#web/lib/format.ts';
@@ -165,7 +165,7 @@ export function FunnelPlot({ numbers: { now, before }, range }: PlotProps) {
 
 export function AssignPlot({ numbers: { now, before, assignLimits }, range }: PlotProps) {
   const t = useMessages(numbersTexts);
-  /** Minutes below an hour, whole hours from there on. */
+  /** Minutes below an hour, whole hours above. */
   const length = (minutes: number): string =>
     minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: minutes / 60 });
   const nameOf = (k: number): string => {

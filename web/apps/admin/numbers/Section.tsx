@@ -1,4 +1,4 @@
-/** The frame of a plot: its title and sum, its keys, its table with the same sum, and its file. */
+/** The frame of a plot: its title and total, its legend, its table with the same total, and its file. */
 import { useId, type ReactNode } from 'react';
 import { exportNumbers, type NumberRange, type Plot } from '#api/contract/numbers.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -7,7 +7,7 @@ import { numbersTexts } from '#words/generated/admin.ts';
 
 type Cells = readonly string[];
 
-/** A plot with its title and sum, its keys, its table and its file. */
+/** A plot with its title and total, its legend, its table and its file. */
 export function Section({
   plot,
   range,
@@ -29,9 +29,9 @@ export function Section({
   readonly head: Cells;
   readonly rows: readonly Cells[];
   readonly foot?: Cells;
-  /** What is counted, where the title does not say it. */
+  /** What is counted, if the title does not say it. */
   readonly note?: string;
-  /** Its table is open at first, and then it takes a whole row: the table stands beside the drawing. */
+  /** The table is open initially and next to the drawing, so that it uses a whole row. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) {

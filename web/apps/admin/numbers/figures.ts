@@ -21,7 +21,7 @@ const counted: readonly Counted[] = [
 export const sumOf = (days: readonly Day[], what: Counted): number =>
   days.reduce((sum, day) => sum + day[what], 0);
 
-/** The days by weeks from the first one on; a week or less stands day by day. */
+/** The days grouped into weeks from the first one; a week or less is shown by day. */
 export function stretchesOf(days: readonly Day[]): readonly Stretch[] {
   const length = days.length > 7 ? 7 : 1;
   return Array.from({ length: Math.ceil(days.length / length) }, (_, k) => {
@@ -32,13 +32,13 @@ export function stretchesOf(days: readonly Day[]): readonly Stretch[] {
 }
 
 /**
- * Which part of a whole, 0 to 1; null where there is none, or where the part is no part of it: a booking by phone is paid
- * for and has visited no page.
+ * A fraction, 0 to 1; null if there is no whole, or if the part exceeds it: a phone booking is paid but has visited no
+ * page.
  */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 || part > whole ? null : part / whole;
 
-/** By how much of itself it has changed; null where there was nothing to compare with. */
+/** The relative change; null if there was nothing to compare with. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before;
 

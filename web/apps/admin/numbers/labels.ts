@@ -1,4 +1,4 @@
-/** How days, weeks and rates are written on the plots and in their tables. */
+/** The format of days, weeks and rates on the plots and in their tables. */
 import { percentTenths } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -12,14 +12,14 @@ const shortDay = (day: string): string =>
     day: 'numeric',
     timeZone: 'UTC',
   });
-/** `+23.8%`; nothing without a comparison. */
+/** `+23.8%`; empty without a comparison. */
 export const signed = (change: number | null): string =>
   change === null ? '' : `${change > 0 ? '+' : change < 0 ? '-' : ''}${percentTenths(Math.abs(change))}`;
 
-/** `93.1%`; nothing where there was nothing to count. */
+/** `93.1%`; empty if there was nothing to count. */
 export const rate = (value: number | null): string => (value === null ? '' : percentTenths(value));
 
-/** Days under a plot: each week's first one, and today. */
+/** Days below a plot: each week's first one, and today. */
 export function usePlaces(days: readonly { readonly day: string }[]): readonly Place[] {
   const t = useMessages(numbersTexts);
   const last = days.length - 1;
@@ -31,7 +31,7 @@ export function usePlaces(days: readonly { readonly day: string }[]): readonly P
   );
 }
 
-/** Weeks under a plot: every one, or of many each third, and the last. */
+/** Weeks below a plot: every one, or for many every third, and the last. */
 export function weekPlaces(weeks: readonly { readonly from: string }[]): readonly Place[] {
   const last = weeks.length - 1;
   const every = weeks.length > 7 ? 3 : 1;
@@ -41,7 +41,7 @@ export function weekPlaces(weeks: readonly { readonly from: string }[]): readonl
   }));
 }
 
-/** `Nov 22 (2 days)` where a row holds fewer days than the others. */
+/** `Nov 22 (2 days)` if a row has fewer days than the others. */
 export function useStretchName(): (
   stretch: { readonly from: string; readonly length: number },
   usual: number,

@@ -1,4 +1,6 @@
-/** The books (/ops/books): every cent compared with the provider's lists each night, and what does not agree (decision 224). */
+/**
+ * The books (/ops/books): every cent compared with the provider's lists each night, and the differences (decision 224).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -31,7 +33,7 @@ import { useMay } from '../may.ts';
 
 type Say = TextOf<typeof booksTexts>;
 
-/** Between two looks, in milliseconds: a comparison takes seconds, or minutes where there is much. */
+/** Milliseconds between refreshes: a comparison takes seconds, or minutes with a lot of data. */
 const LOOK_EVERY = 10_000;
 
 export function BooksPage() {
@@ -231,7 +233,7 @@ const nightColumns = (t: Say): readonly Column<ComparisonRow>[] => [
   },
 ];
 
-/** A month's close against the provider's own list; the newest months to choose from. */
+/** A month's close compared with the provider's own list; the latest months to choose from. */
 function MonthClose() {
   const t = useMessages(booksTexts);
   const [months] = useState(() => lastMonths(new Date()));
@@ -292,7 +294,7 @@ function MonthClose() {
 
 const MONTHS = 13;
 
-/** The running month and those before it, as `YYYY-MM`, newest first. */
+/** The current month and those before it, as `YYYY-MM`, newest first. */
 function lastMonths(now: Date): readonly string[] {
   return Array.from({ length: MONTHS }, (_, ago) =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 15)).toISOString().slice(0, 7),

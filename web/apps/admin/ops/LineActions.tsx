@@ -1,4 +1,4 @@
-/** The buttons of a line of stuck work: exactly those that help it (domain/booking/remedies.ts). */
+/** The buttons on a line of stuck work: exactly those that help (domain/booking/remedies.ts). */
 import { retryStuckWork, seeStuckWork } from '#api/contract/ops.ts';
 import { useMay } from '../may.ts';
 import type { NamedWork } from './line-actions.ts';

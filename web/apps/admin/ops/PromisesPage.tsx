@@ -1,4 +1,6 @@
-/** The promise board (/ops/promises): what every workflow waits for and whose turn it is, with what hangs beside it. */
+/**
+ * The promise board (/ops/promises): what every workflow is waiting for and who has to act, with stuck work next to it.
+ */
 import { listPromises, type PromiseRow, promiseStories, type StuckWork } from '#api/contract/ops.ts';
 import { turns } from '#domain/core/awaited.ts';
 import { ago, clockIn, count, deviceZone, remaining, wallTime } from '#web/lib/format.ts';
@@ -23,9 +25,9 @@ import { StuckBeside, useStuckWork } from './StuckBeside.tsx';
 
 type Say = TextOf<typeof promisesTexts>;
 
-/** Between two looks at the board, in milliseconds. */
+/** Milliseconds between refreshes of the board. */
 const LOOK_EVERY = 15_000;
-/** Less time than this is little, in milliseconds. */
+/** Less time than this is short, in milliseconds. */
 const SOON = 2 * 60 * 60_000;
 
 export function PromisesPage() {
@@ -39,7 +41,7 @@ export function PromisesPage() {
   });
   const { found } = list;
   const stuck = useStuckWork();
-  // Without a stuck line the table has the room.
+  // Without stuck work the table uses the full width.
   const isBeside = stuck.lines.length > 0 || (stuck.query.isError && stuck.query.data === undefined);
   return (
     <>
@@ -59,7 +61,7 @@ export function PromisesPage() {
       </Strip>
       <div
         className={classes('grid grid-cols-1 items-start', isBeside && 'xl:grid-cols-[minmax(0,1fr)_19rem]')}
-        // Its table is as dense as one beside a panel.
+        // Its table is as dense as one next to a panel.
         data-split=""
       >
         <main id="main" className="min-w-0">
@@ -105,7 +107,7 @@ export function PromisesPage() {
   );
 }
 
-/** The answer that the screen shows, as it came. */
+/** The response that the screen shows, unchanged. */
 function jsonOf(params: ListParams): string {
   const query = new URLSearchParams(params as Record<string, string>).toString();
   return `${listPromises.path}${query && `?${query}`}`;
@@ -189,7 +191,7 @@ function Filters({
   );
 }
 
-/** What is waited for; a text takes `subject` where there are several of a kind. */
+/** What is waited for; the text includes `subject` if there are several of a kind. */
 const waitsFor = (t: Say, { kind, subject }: PromiseRow): string =>
   t(`for_${kind}`, { subject: subject ?? '' });
 
@@ -239,7 +241,7 @@ const columnsOf = (
   },
 ];
 
-/** Those on duty see at once what is theirs. */
+/** Marks what is the reader's own turn. */
 function toneOf({ turn, isOverdue }: PromiseRow): Tone {
   if (turn === 'admin') return isOverdue ? 'bad' : 'warn';
   return 'idle';
@@ -253,7 +255,7 @@ function Stuck({ line }: { readonly line: StuckWork | undefined }) {
   ) : null;
 }
 
-/** Whose it is, and which workflow of theirs. */
+/** Whose it is, and which of their workflows. */
 function Workflow({ row: { booking, technician, store, story, workflowId } }: { readonly row: PromiseRow }) {
   const t = useMessages(promisesTexts);
   return (

@@ -1,4 +1,7 @@
-/** Tries work that waits for something outside now instead of at its next time, for a reason that the audit keeps. */
+/**
+ * Retries work that waits for something outside now rather than at its next scheduled attempt, with a reason for the
+ * audit.
+ */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { actReason } from '#api/contract/histories.ts';

@@ -1,4 +1,4 @@
-/** Closes a line that nothing mends, with a note for those who read the booking later. */
+/** Closes a line that nothing can fix, with a note for later readers of the booking. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { seeStuckWork, type StuckWork } from '#api/contract/ops.ts';

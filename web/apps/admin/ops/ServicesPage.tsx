@@ -1,4 +1,6 @@
-/** Everything that the product depends on (/ops/services): whether it answers, how long that takes, and when it last did. */
+/**
+ * Everything the product depends on (/ops/services): whether it responds, how long that takes, and when it last did.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { listServices, type ServiceRow } from '#api/contract/ops.ts';
 import type { ServiceStatus } from '#domain/core/service-checks.ts';
@@ -15,7 +17,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { serviceTexts } from '#words/generated/admin.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between refreshes. */
 const LOOK_EVERY = 15_000;
 
 const tones: Readonly<Record<ServiceStatus, Tone>> = {
@@ -55,7 +57,7 @@ export function ServicesPage() {
   );
 }
 
-/** What has a sentence of its own; of the others the code is shown. */
+/** Errors with their own sentence; others show their code. */
 const reasons = {
   CERT_HAS_EXPIRED: 'certificate',
   ENOSPC: 'full',
@@ -69,7 +71,7 @@ const reasons = {
 const reasonKind = (code: string): (typeof reasons)[keyof typeof reasons] | 'other' =>
   Object.entries(reasons).find(([one]) => one === code)?.[1] ?? 'other';
 
-/** In one sentence; what nobody has set up is no fault. */
+/** In one sentence; a service that is not configured is not a problem. */
 function summaryOf(services: readonly ServiceRow[]): 'someAway' | 'someUnknown' | 'allActive' {
   if (services.some(({ status }) => tones[status] === 'bad')) return 'someAway';
   return services.some(({ status }) => status === 'unknown') ? 'someUnknown' : 'allActive';

@@ -1,4 +1,4 @@
-/** Stuck work beside the promise board, by its cause: what hangs, and where it is mended. */
+/** Stuck work next to the promise board, by cause: what is stuck, and where it can be fixed. */
 import { useQuery } from '@tanstack/react-query';
 import { listStuckWork, type StuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -12,7 +12,7 @@ import { causesOf } from './causes.ts';
 import { causeOf, keyOf, named } from './line-actions.ts';
 
 const CHECK_MS = 5000;
-/** Lines that a cause shows; the page of stuck work has all of them. */
+/** Lines shown per cause; the page of stuck work has all of them. */
 const SHOWN = 4;
 
 export function useStuckWork() {

@@ -1,4 +1,4 @@
-/** Stuck work (/ops) by its cause: what waits for something outside, why, when it is tried next, and what helps. */
+/** Stuck work (/ops) by cause: what is waiting for something outside, why, when it is retried, and what helps. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listStuckWork, retryStuckWork, type StuckWork } from '#api/contract/ops.ts';
@@ -90,7 +90,7 @@ export function StuckPage() {
   );
 }
 
-/** Another try of each chosen line, for one reason; each says what came of it (R4). */
+/** Retries each selected line, with one reason; each shows its result (R4). */
 const retryOfAll = (t: Say): BulkAction<NamedWork> => ({
   id: 'retry',
   label: t('retryChosen'),
@@ -108,7 +108,7 @@ const retryOfAll = (t: Say): BulkAction<NamedWork> => ({
   },
 });
 
-/** One cause: how many wait for it, since when, what helps, and its lines. */
+/** One cause: how many lines are affected, since when, what helps, and the lines. */
 function Cause({
   cause: { first, lines, oldest },
   bulk,
@@ -193,7 +193,7 @@ function Oldest({ instant }: { readonly instant: string }) {
   return <span className="whitespace-nowrap">{t('oldest', { ago: ago(Date.parse(instant), now) })}</span>;
 }
 
-/** `said`: what stands above the lines and is not repeated in each. */
+/** `said`: what is shown above the lines and not repeated in each. */
 const columnsOf = (t: Say, said = ''): readonly Column<NamedWork>[] => [
   {
     id: 'booking',
@@ -262,7 +262,7 @@ const workflows = [
   'onboarding',
 ] as const;
 
-/** `booking workflow` of `booking-<id>`. */
+/** `booking workflow` for `booking-<id>`. */
 function workflowText(t: TextOf<typeof stuckTexts>, workflowId: string): string {
   const kind = workflows.find((one) => workflowId.startsWith(`${one}-`));
   return kind ? t(`workflow_${kind}`) : workflowId;
@@ -278,7 +278,7 @@ function NextTry({ work }: { readonly work: StuckWork }) {
   );
 }
 
-/** Where no action helps, a change of the booking or a step of the application does. */
+/** If no action helps, a change of the booking or a step of the application does. */
 function Help({ work }: { readonly work: NamedWork }) {
   const t = useMessages(stuckTexts);
   if (work.promise)

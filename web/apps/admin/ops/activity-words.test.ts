@@ -12,7 +12,7 @@ type Activity =
   | keyof OnboardingActivities
   | keyof MessageActivities
   | keyof LetterActivities;
-/** The compiler sees to it that every activity has its words, and that none is left of an activity that is no more. */
+/** The compiler ensures that every activity has a text, and that no text is left for one that no longer exists. */
 const everyActivity: readonly Activity[] = activities;
 const noneLeftOut: Exclude<Activity, (typeof activities)[number]> extends never ? true : false = true;
 

@@ -1,4 +1,4 @@
-/** What stuck work waits in, in words: an activity's name in code means nothing to those on duty. */
+/** Descriptions of the activities in which work is stuck, since their names in code mean nothing to admins. */
 import type { StuckWork } from '#api/contract/ops.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { stuckTexts } from '#words/generated/admin.ts';
@@ -62,7 +62,7 @@ export const activities = [
   'deliverLetters',
 ] as const;
 
-/** `Charging the hold`, `Refund failed`; a workflow that cannot go on at all waits in its task. */
+/** `Charging the hold`, `Refund failed`; a workflow that cannot continue at all is stuck in its task. */
 export function waitsIn(
   t: TextOf<typeof stuckTexts>,
   {

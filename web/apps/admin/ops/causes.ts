@@ -1,4 +1,4 @@
-/** Stuck work by its cause: what waits in the same for the same failure is one thing to mend, however many lines it has. */
+/** Stuck work by cause: lines with the same activity and failure are one thing to fix, however many there are. */
 import type { StuckWork } from '#api/contract/ops.ts';
 
 /** One cause, with its lines, longest first. */
@@ -6,14 +6,14 @@ export interface CauseOf<Line> {
   readonly id: string;
   readonly first: Line;
   readonly lines: readonly Line[];
-  /** Since when the oldest line is stuck (ISO); null: it is not known of any. */
+  /** Since when the oldest line is stuck (ISO); null: unknown for all. */
   readonly oldest: string | null;
 }
 
-/** What its line waits in, and the failure's own code; what has no code of a failure is one cause by its kind. */
+/** The line's activity and failure code; without a code, its kind is the cause. */
 const causeId = ({ activity, code }: Pick<StuckWork, 'activity' | 'code'>): string => `${activity} ${code}`;
 
-/** The causes of lines: those with the most lines first, of equals the one that is stuck longest. */
+/** The causes of lines: most lines first, ties by the longest stuck. */
 export function causesOf<Line extends StuckWork>(lines: readonly Line[]): readonly CauseOf<Line>[] {
   return [...Map.groupBy(lines, causeId)]
     .flatMap(([id, of]) => {
@@ -27,7 +27,7 @@ export function causesOf<Line extends StuckWork>(lines: readonly Line[]): readon
     );
 }
 
-/** Lines without a time have only just got stuck. */
+/** Lines without a time have only just become stuck. */
 const sinceOf = ({ since }: Pick<StuckWork, 'since'>): string => since ?? '9999';
 
 /** The lines of a cause that a retry may help. */

@@ -1,4 +1,4 @@
-/** What a line of stuck work lets a person do, and what is said of its cause, its tries and the next one. */
+/** The actions on a line of stuck work, and the texts for its cause, its attempts and the next one. */
 import type { retryStuckWork, StuckWork } from '#api/contract/ops.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import { asSentence } from '#domain/core/sentence.ts';
@@ -10,7 +10,7 @@ import { waitsIn } from './activity-words.ts';
 
 type Texts = TextOf<typeof stuckTexts>;
 
-/** The issue that an action names; undefined where the action does not help it, and for a failing activity. */
+/** The issue for an action; undefined if the action does not help it, and for a failing activity. */
 export function issueFor<A extends IssueAction>(
   action: A,
   { issue }: Pick<StuckWork, 'issue'>,
@@ -21,7 +21,7 @@ export function issueFor<A extends IssueAction>(
 
 type Named<Body> = Body extends { readonly reason: string } ? Omit<Body, 'reason'> : never;
 
-/** What Retry of a line names, its issue or its failing activity; undefined where it has neither. */
+/** What Retry of a line refers to, its issue or its failing activity; undefined if it has neither. */
 export function retryOf(
   line: Pick<StuckWork, 'issue' | 'activityId' | 'settlement' | 'webhook'>,
 ): Named<BodyOf<typeof retryStuckWork>> | undefined {
@@ -32,7 +32,7 @@ export function retryOf(
   return line.activityId === null ? undefined : { activityId: line.activityId };
 }
 
-/** When it is tried next, at `now` in milliseconds: what the log tells of is not tried while no time is set for it. */
+/** When it is retried next, at `now` in milliseconds: an issue from the log without a scheduled time is not retried. */
 export function nextTryOf(
   t: Texts,
   {
@@ -58,7 +58,9 @@ export function nextTryOf(
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
 
-/** Why it hangs, and until when the bank takes evidence: on the job's clock, as the mail about the dispute says it. */
+/**
+ * Why it is stuck, and until when the bank accepts evidence: in the job's time zone, as in the email about the dispute.
+ */
 export function causeOf(
   t: Texts,
   { cause, respondBy, zone }: Pick<StuckWork, 'cause' | 'respondBy' | 'zone'>,
@@ -71,16 +73,16 @@ export function causeOf(
   });
 }
 
-/** A line with what its buttons are named by: `transfer of HX-A7GH56`. */
+/** A line with the label for its buttons: `transfer of HX-A7GH56`. */
 export interface NamedWork extends StuckWork {
   readonly name: string;
 }
 
-/** Tells a line from all others that are shown. */
+/** Identifies a line among all that are shown. */
 export const keyOf = ({ workflowId, activity, activityId, issue, promise }: StuckWork): string =>
   `${workflowId} ${activity} ${activityId ?? issue?.subject ?? promise?.name ?? ''}`;
 
-/** Names all lines that are shown; those that would have one name are counted: `refund of HX-A7GH56, 2 of 3`. */
+/** Labels all lines that are shown; duplicates are numbered: `refund of HX-A7GH56, 2 of 3`. */
 export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[] {
   const names = work.map((line) => nameOf(t, line));
   const totals = Map.groupBy(names, (name) => name);

@@ -1,4 +1,4 @@
-/** What a store has told us of itself, as it stands now: to be read before somebody decides (spec admin §2, §3). */
+/** A store's current information about itself, to read before deciding (spec admin §2, §3). */
 import { useQuery } from '@tanstack/react-query';
 import { businessCategories, businessTypes, monthlySales, storeTypes } from '#api/contract/partners.ts';
 import { adminStoreTypes, getPartner, type WholePartner } from '#api/contract/store-partners-admin.ts';
@@ -16,11 +16,11 @@ import { sales } from './sales.ts';
 
 type Say = TextOf<typeof partnerTexts>;
 
-/** The value of a list; null where none of it was chosen. */
+/** The value from a list; null if none was chosen. */
 const chosen = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((one) => one === value) ?? null;
 
-/** What was left empty is left out. */
+/** Empty fields are left out. */
 function factsOf(t: Say, partner: WholePartner): readonly (readonly [string, string | null])[] {
   const storeType = chosen([...adminStoreTypes, ...storeTypes], partner.storeType);
   const businessType = chosen(businessTypes, partner.businessType);

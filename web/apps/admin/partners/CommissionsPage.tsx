@@ -1,4 +1,4 @@
-/** Commissions of all stores: those that are held stand first, and somebody releases or denies them (decision 161). */
+/** Commissions of all stores: held ones come first, and an admin releases or denies them (decision 161). */
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -222,7 +222,7 @@ const columns = (t: TextOf<typeof partnerTexts>): readonly Column<CommissionRow>
     header: t('commission'),
     figures: true,
     cell: ({ bookingId, bookingNumber: number, partnerId: of, commissionCents: cents, serviceAmount }) =>
-      // Before it is earned nothing is booked.
+      // Nothing is booked before it is earned.
       serviceAmount === null ? (
         money(cents)
       ) : (

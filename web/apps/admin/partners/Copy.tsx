@@ -1,4 +1,4 @@
-/** What is handed over: a login's lines, and a button that copies a text. */
+/** Login details to pass on, and a button that copies a text. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -7,7 +7,7 @@ import { useCopy } from '../copy.ts';
 
 export interface Login {
   readonly username: string;
-  /** Null: the one that was typed. */
+  /** Null: the one that was entered. */
   readonly password: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Approves or rejects an application, which stands above the notes that stay with it (spec admin §4). */
+/** Approves or rejects an application, which is shown above the notes stored with it (spec admin §4). */
 import * as z from 'zod/mini';
 import { decidePartnership, type PartnerRow } from '#api/contract/store-partners-admin.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

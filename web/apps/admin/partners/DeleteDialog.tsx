@@ -1,4 +1,4 @@
-/** Deletes a store partner: the spec's question, and what becomes of the money that is owed (decision 163). */
+/** Deletes a store partner: the spec's question, and what happens to the money that is owed (decision 163). */
 import { useQuery } from '@tanstack/react-query';
 import { deletePartner, getPartner, type PartnerRow } from '#api/contract/store-partners-admin.ts';
 import { closingWithinDays } from '#domain/settlement/terms.ts';

@@ -1,4 +1,4 @@
-/** Add Partner with what to hand over once it exists, and the same form over what is on file (spec admin §2, §5, §7). */
+/** Add Partner with the login to pass on afterwards, and the same form for an existing one (spec admin §2, §5, §7). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -174,7 +174,7 @@ export function EditDialog({
 
 function EditForm({ partner, onClose }: { readonly partner: WholePartner; readonly onClose: () => void }) {
   const t = useMessages(partnerTexts);
-  // What is on file as the dialog opened: a change that others make meanwhile must not jump under the hands.
+  // The record when the dialog was opened: changes by others must not alter fields while someone is typing.
   const [start] = useState(() => knownPartner(partner));
   const form = useChangeForm({
     schema: z.object(partnerFields),

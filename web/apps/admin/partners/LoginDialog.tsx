@@ -1,4 +1,4 @@
-/** Create Login Credentials: a named login or a made one, and then what to hand over (spec admin §5 and §7). */
+/** Create Login Credentials: a chosen or generated login, and then the details to pass on (spec admin §5 and §7). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -38,14 +38,14 @@ export function PartnerFields({
 }: {
   readonly field: (name: keyof PartnerValues) => WiredField;
   readonly control: Control<PartnerValues>;
-  /** Of a partner who is there already: what is kept though it is not shown. */
+  /** For an existing partner: values that are stored but not shown. */
   readonly known?: {
     readonly storeType: string | null;
     readonly taxId: string | null;
     readonly bankName: string | null;
     readonly bankAccountLast4: string | null;
   };
-  /** The field of the store's code; nobody changes one that is printed. */
+  /** The field for the store's code; a printed code cannot be changed. */
   readonly code?: ReactNode;
 }) {
   const t = useMessages(partnerTexts);
@@ -54,7 +54,7 @@ export function PartnerFields({
     <TextField label={t(name)} optional {...field(name)} />
   );
   const nothing = <option value="">{t('notChosen')}</option>;
-  // Of an application of the website: kept until another one is chosen.
+  // From an application on the website: kept until another one is chosen.
   const ownType = storeTypes.find((type) => type !== 'independent' && type === known?.storeType);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Store partners: figures, the list with whoever waits at the top, and what can be done to each (spec admin §2). */
+/** Store partners: figures, the list with waiting ones on top, and the actions on each (spec admin §2). */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { listPartnerStatements } from '#api/contract/partner-statements.ts';
@@ -105,13 +105,13 @@ function menuOf(
   ];
 }
 
-/** Four figures, each with what the 30 days before were where they can be compared. */
+/** Four figures, each with that of the 30 days before if they can be compared. */
 function Summary({
   show,
   file,
 }: {
   readonly show: (shown: Shown) => void;
-  /** Takes the list as a file. */
+  /** Downloads the list as a file. */
   readonly file: ReactNode;
 }) {
   const t = useMessages(partnerTexts);

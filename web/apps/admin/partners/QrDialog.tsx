@@ -1,4 +1,4 @@
-/** QR codes of a store partner: look, copy, download, and codes of places and campaigns (decision 160). */
+/** QR codes of a store partner: view, copy, download, and codes of locations and campaigns (decision 160). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -137,7 +137,7 @@ export function QrPicture({ code }: { readonly code: string }) {
   );
 }
 
-/** The scan page's address to copy, and the files. */
+/** The scan page's URL to copy, and the files. */
 export function QrFiles({ code }: { readonly code: string }) {
   const t = useMessages(partnerTexts);
   const [language, setLanguage] = useState<Language>('en');

@@ -1,4 +1,4 @@
-/** A store's statements as they were issued, each with what became of its money (spec admin §9). */
+/** A store's statements as issued, each with what happened to its money (spec admin §9). */
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#api/contract/client.ts';
 import {
@@ -21,7 +21,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
 import { AccountLink, accountOf } from '../money/AccountLink.tsx';
 
-/** How its money stands, with the day that counts. */
+/** The state of its money, with the relevant day. */
 function stateOf(
   t: TextOf<typeof partnerTexts>,
   { status, payBy, paidAt }: Pick<StatementView, 'status' | 'payBy' | 'paidAt'>,

@@ -1,4 +1,4 @@
-/** The terms of a partnership: its numbers, its wording, and the version that is announced (spec admin §9). */
+/** The terms of a partnership: its figures, its wording, and the announced version (spec admin §9). */
 import { agreementTexts } from '#domain/partner/agreement-texts.ts';
 import { noticeDays, termsAhead } from '#domain/partner/terms.ts';
 import { defaultCommissionBps } from '#domain/partner/store.ts';

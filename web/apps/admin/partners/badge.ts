@@ -1,4 +1,4 @@
-/** How a store partner's standing looks, and what is offered for it. */
+/** The badge of a store partner's status, and the actions offered for it. */
 import type { PartnerRow } from '#api/contract/store-partners-admin.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
@@ -15,6 +15,6 @@ export const partnerTones: Readonly<Record<Status, Tone>> = {
 /** In the order of the filters. */
 export const shownStatuses = ['pending', 'approved', 'rejected', 'cancelled', 'not_applied'] as const;
 
-/** Who has not applied has nothing to decide on; a rejection or an end can be taken back. */
+/** A partner who has not applied cannot be decided on; a rejection or an end can be reversed. */
 export const mayApprove = (status: Status): boolean => status !== 'approved' && status !== 'not_applied';
 export const mayReject = (status: Status): boolean => status === 'pending';

@@ -1,4 +1,4 @@
-/** Several commissions decided on with one reason; each row says what came of it (R4). */
+/** Several commissions decided on with one reason; each row shows its result (R4). */
 import { type CommissionRow, decideCommission } from '#api/contract/store-partners-admin.ts';
 import { money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -9,7 +9,7 @@ export type Decision = 'release' | 'refuse';
 
 const isHeld = ({ paymentStatus }: CommissionRow): boolean => paymentStatus === 'held';
 
-/** What is asked counts those that were held when they were chosen, and the others are left alone, held by now or not. */
+/** The question counts those that were held when they were selected; the others are left alone, even if held by now. */
 export function bulkActions(t: TextOf<typeof partnerTexts>): readonly BulkAction<CommissionRow>[] {
   const deciding = (decision: Decision): BulkAction<CommissionRow> => ({
     id: decision,

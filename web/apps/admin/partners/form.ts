@@ -1,4 +1,4 @@
-/** The admin's form of a store partner as it is typed: texts, and what the call makes of them. */
+/** The admins' form for a store partner: its texts, and their conversion for the call. */
 import * as z from 'zod/mini';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import {
@@ -103,7 +103,7 @@ export const newPartner = {
   loginPassword: '',
 };
 
-/** What is on file, as texts; what is not shown (tax id, account) starts empty and then stays as it is. */
+/** The record as texts; what is not shown (tax id, account) starts empty and then stays unchanged. */
 export function knownPartner(partner: WholePartner): PartnerValues {
   return {
     ...empty,
@@ -121,10 +121,10 @@ export function knownPartner(partner: WholePartner): PartnerValues {
   };
 }
 
-/** A number where one was typed; what is none goes as it is, and the server says so. */
+/** A number if one was entered; invalid input is sent as it is, and the server reports it. */
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-/** The body of an edit: what was typed, without what is to stay as it is. */
+/** The body of an edit: the input, without what should stay unchanged. */
 export function editBody(values: PartnerValues): BodyOf<typeof editPartner> {
   const { taxId, commissionRate, bankAccountType, ...rest } = values;
   const hasBank = rest.bankName !== '' || rest.bankRoutingNumber !== '' || rest.bankAccountNumber !== '';
@@ -133,11 +133,11 @@ export function editBody(values: PartnerValues): BodyOf<typeof editPartner> {
     commissionRate: numberOf(commissionRate),
     ...(taxId.trim() !== '' && { taxId }),
     ...(hasBank && { bankAccountType }),
-    // Lists of the form hold nothing else; the server looks all the same.
+    // The form's lists contain nothing else, and the server checks anyway.
   } as BodyOf<typeof editPartner>;
 }
 
-/** The body of a new one. */
+/** The body for a new one. */
 export function newBody({
   storeCode,
   createLogin,

@@ -1,4 +1,4 @@
-/** The dialog that the page shows, and of whom. */
+/** The open dialog, and for whom. */
 import type { PartnerRow } from '#api/contract/store-partners-admin.ts';
 
 export type Shown =

@@ -1,4 +1,7 @@
-/** An account of the books at any moment (/ops/accounts): what it stood at, and what was posted since another one (decision 244). */
+/**
+ * An account in the books at any moment (/ops/accounts): its balance, and what was posted since another one (decision
+ * 244).
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type AccountLineRow,
@@ -90,7 +93,7 @@ export function AccountsPage() {
   );
 }
 
-/** What it stood at, and before. */
+/** Its balance then, and before. */
 function Stand({ account: { balanceCents, count: lines, since, moment } }: { readonly account: Account }) {
   const t = useMessages(replayTexts);
   return (
@@ -159,7 +162,7 @@ function Lines({ query }: { readonly query: ReturnType<typeof useQuery<Account>>
   );
 }
 
-/** An account may have two lines of one movement: of these each stands at something else, or differs in its amount. */
+/** An account may have two lines of one movement, which differ in balance or amount. */
 const keyOf = ({ posting, amountCents, standCents }: AccountLineRow): string =>
   `${posting} ${amountCents} ${standCents}`;
 

@@ -112,7 +112,7 @@ function Head({ day: { technicianId, name, day, jobs, moment } }: { readonly day
   );
 }
 
-/** Hours and time off, with what they were before where that differs. */
+/** Hours and time off, with the previous ones if they differ. */
 function Times({ day: { times, timesBefore, zone, since } }: { readonly day: Day }) {
   const t = useMessages(replayTexts);
   const written = (periods: NonNullable<Day['times']>, of: 'works' | 'off'): string =>
@@ -145,7 +145,7 @@ function Times({ day: { times, timesBefore, zone, since } }: { readonly day: Day
   );
 }
 
-/** A time of a job, with what it was before. */
+/** A time of a job, with the previous one. */
 function Change({ now, before }: { readonly now: string | null; readonly before: string | null }) {
   if (before === null || before === now) return now;
   return (

@@ -1,4 +1,4 @@
-/** Chooses a moment and the one that it is compared with; both are in the address. */
+/** Chooses a moment and the one it is compared with; both are in the URL. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

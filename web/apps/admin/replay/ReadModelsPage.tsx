@@ -1,4 +1,7 @@
-/** The read models (/ops/read-models): how far behind the log each is, and one made anew beside the live one (decision 245). */
+/**
+ * The read models (/ops/read-models): how far behind the log each is, and rebuilding one beside the live one (decision
+ * 245).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -32,7 +35,7 @@ type Models = AnswerOf<typeof listReadModels>;
 type Open = NonNullable<Models['open']>;
 type Say = TextOf<typeof replayTexts>;
 
-/** Milliseconds between two looks, while one is at work and otherwise. */
+/** Milliseconds between refreshes, while one is running and otherwise. */
 const LOOK_EVERY = { busy: 1_000, idle: 10_000 } as const;
 
 export function ReadModelsPage() {
@@ -143,7 +146,7 @@ const columnsOf = (t: Say): readonly Column<ReadModelRow>[] => [
   },
 ];
 
-/** Why one cannot go on, at which event, and what helps. */
+/** Why a read model cannot continue, at which event, and what helps. */
 function Stopped({ by: { since, error, event } }: { readonly by: NonNullable<ReadModelRow['failing']> }) {
   const t = useMessages(replayTexts);
   return (
@@ -160,7 +163,7 @@ function Stopped({ by: { since, error, event } }: { readonly by: NonNullable<Rea
   );
 }
 
-/** The one at work, how far it is, and its end. */
+/** The running one, its progress, and cancelling it. */
 function UnderWay({ open }: { readonly open: Open }) {
   const t = useMessages(replayTexts);
   const { id, model, mode, progress } = open;
@@ -204,7 +207,7 @@ function Said({ by: { by, at, reason } }: { readonly by: Pick<Open, 'by' | 'at' 
   );
 }
 
-/** One that is over: what it found, table by table where something differed. */
+/** A finished one: its findings, by table if there were differences. */
 function Past({ rebuild }: { readonly rebuild: PastRebuildRow }) {
   const t = useMessages(replayTexts);
   const { model, mode, outcome, report, failure, endedAt } = rebuild;

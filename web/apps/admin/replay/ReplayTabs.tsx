@@ -1,4 +1,4 @@
-/** The parts of looking back, under their strip; those that the admin may see. */
+/** The sections for looking back, below their strip; those that the admin may see. */
 import { getAccountMoment, getDayMoment } from '#api/contract/moments.ts';
 import { listReadModels } from '#api/contract/read-models.ts';
 import { getWhatIf } from '#api/contract/what-if.ts';

@@ -1,4 +1,7 @@
-/** What if (/ops/what-if): a changed share or policy of fees, run over all past bookings; nothing is written (decision 244). */
+/**
+ * What if (/ops/what-if): a changed share or fee policy, applied to all past bookings; nothing is written (decision
+ * 244).
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AnswerOf, QueryOf } from '#api/contract/endpoint.ts';
@@ -22,7 +25,7 @@ import { differenceOf, nothingYet, partNames, type WhatIfSoFar, withPart } from 
 
 type Say = TextOf<typeof replayTexts>;
 
-/** The figures that each rule is typed by. */
+/** The input figures of each rule. */
 const figures = {
   shares: ['technician', 'partner'],
   fees: ['late', 'sameDay', 'freeHours', 'graceMinutes'],

@@ -1,6 +1,6 @@
-/** Moments in the address of a screen: a time as the device writes it, or a position of the log; pure. */
+/** Moments in a screen's URL: a time as entered on the device, or a position of the log; pure. */
 
-/** A moment as it was chosen: nothing of both is now. */
+/** A chosen moment: neither means now. */
 export interface Chosen {
   readonly position: string | null;
   /** ISO. */
@@ -9,7 +9,7 @@ export interface Chosen {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** An instant as `datetime-local` takes it, by this device's clock; '' for none. */
+/** An instant for `datetime-local`, in this device's zone; '' for none. */
 export function localOf(instant: string | null): string {
   const then = instant === null ? Number.NaN : Date.parse(instant);
   if (Number.isNaN(then)) return '';
@@ -17,7 +17,7 @@ export function localOf(instant: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What `datetime-local` holds as an instant; null for none. */
+/** A `datetime-local` value as an instant; null for none. */
 export function instantOfLocal(typed: string): string | null {
   const at = new Date(typed);
   return typed === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -26,7 +26,7 @@ export function instantOfLocal(typed: string): string | null {
 const isPosition = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '');
 const isInstant = (text: string | undefined): text is string => localOf(text ?? null) !== '';
 
-/** The moment and the one it is compared with, as the address names them; what can't be read counts as not named. */
+/** The moment and the one it is compared with, from the URL; unreadable values count as missing. */
 export function chosenIn(address: Readonly<Record<string, string | undefined>>): {
   readonly shown: Chosen;
   readonly since: Chosen;
@@ -41,7 +41,7 @@ export function chosenIn(address: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The same as a call takes them. */
+/** The same in the form that a call takes. */
 export function askedFor({ shown, since }: ReturnType<typeof chosenIn>) {
   return {
     ...(shown.position !== null && { position: shown.position }),

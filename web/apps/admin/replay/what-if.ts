@@ -1,19 +1,19 @@
-/** What if, part after part: what its parts add up to; pure. */
+/** What if, page by page: the totals of its pages; pure. */
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { getWhatIf, WhatIfOutcome } from '#api/contract/what-if.ts';
 
 type Part = AnswerOf<typeof getWhatIf>;
 type Parts = Part['is'];
 
-/** Rows of bookings that are kept; the sums are of all. */
+/** Maximum number of rows kept; the totals include all. */
 export const MAX_SHOWN = 1_000;
 
-/** What is known by now. */
+/** The results so far. */
 export interface WhatIfSoFar {
   readonly total: number;
   readonly looked: number;
   readonly concerned: number;
-  /** How many would differ, and of how many it can't be told. */
+  /** How many would differ, and for how many it cannot be computed. */
   readonly changed: number;
   readonly untold: number;
   /** The first of them. */
@@ -39,7 +39,7 @@ export const nothingYet: WhatIfSoFar = {
 
 export const partNames = ['customer', 'technicians', 'partner', 'platform'] as const;
 
-/** In cents; whole numbers, so that no part is lost in a sum. */
+/** In cents: whole numbers, so that nothing is lost in a sum. */
 const added = (a: Parts, b: Parts): Parts => ({
   customer: a.customer + b.customer,
   technicians: a.technicians + b.technicians,
@@ -47,7 +47,7 @@ const added = (a: Parts, b: Parts): Parts => ({
   platform: a.platform + b.platform,
 });
 
-/** The second less the first. */
+/** The second minus the first. */
 export const differenceOf = (is: Parts, would: Parts): Parts => ({
   customer: would.customer - is.customer,
   technicians: would.technicians - is.technicians,
@@ -55,9 +55,9 @@ export const differenceOf = (is: Parts, would: Parts): Parts => ({
   platform: would.platform - is.platform,
 });
 
-/** All before, and one part more. */
+/** Adds a page to the totals so far. */
 export const withPart = (before: WhatIfSoFar, part: Part): WhatIfSoFar => ({
-  // Bookings that are made meanwhile may be looked at as well.
+  // Bookings made meanwhile may be included as well.
   total: Math.max(part.total, before.looked + part.looked),
   looked: before.looked + part.looked,
   concerned: before.concerned + part.concerned,

@@ -1,4 +1,4 @@
-/** Reviews as they were written: words that break a rule are hidden under that rule, and can be shown again. */
+/** Reviews as written: texts that break a rule are hidden under that rule, and can be shown again. */
 import { useState } from 'react';
 import {
   exportReviews,
@@ -32,7 +32,7 @@ import { Since } from '../Since.tsx';
 
 type Say = TextOf<typeof reviewTexts>;
 
-/** As the call takes them. */
+/** In the form that the call takes. */
 const stars = ['5', '4', '3', '2', '1'] as const;
 
 export function ReviewsPage() {
@@ -118,7 +118,7 @@ const columnsOf = (t: Say, ask: (review: ModeratedReview) => void): readonly Col
   },
 ];
 
-/** As they were written, also where they are hidden from others. */
+/** As written, even if hidden from others. */
 function Words({ review: { review, hidden } }: { readonly review: ModeratedReview }) {
   const t = useMessages(reviewTexts);
   if (review === '') return <span className="text-muted">{t('starsAlone')}</span>;

@@ -1,4 +1,4 @@
-/** By when a request is to be answered, and that it is late. */
+/** By when a request is due to be answered, and whether it is overdue. */
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';

@@ -1,4 +1,4 @@
-/** Answers the chosen requests for help by mail: one text in each language that is needed, with each one's own name and number. */
+/** Answers the selected help requests by email: one text per required language, with each one's own name and number. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
@@ -18,7 +18,7 @@ export default function AnswerSeveral({ rows, onStart, onClose }: BulkQuestion<A
   const { data } = useQuery(apiQuery(listAnswers, {}));
   const countIn = (language: (typeof languages)[number]): number =>
     rows.filter((row) => row.language === language).length;
-  // Nobody has to write in a language that none of them reads.
+  // A text is only required in languages that someone needs.
   const written = (language: (typeof languages)[number]) =>
     countIn(language) > 0 ? required(5000, t('answerMissing')) : z.string();
   const form = useContractForm({

@@ -1,4 +1,4 @@
-/** Answers that are written once and used often, in both languages. */
+/** Prepared answers, in both languages. */
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {

@@ -1,4 +1,4 @@
-/** Gives the chosen requests for help to one admin, or to nobody. */
+/** Assigns the selected help requests to one admin, or to no one. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type AdminTicket, assignTicket, listAssignees } from '#api/contract/support.ts';
@@ -27,7 +27,7 @@ export default function AssignSeveral({ rows, onStart, onClose }: BulkQuestion<A
     onSuccess: (_answer, { adminId }) => {
       const name = admins.find(({ id }) => id === adminId)?.name;
       onStart(async (client, { ticketId: id, assignee }) => {
-        // Who had it when it was chosen: somebody who has taken it since keeps it.
+        // Who was assigned when it was selected: someone who has taken it since keeps it.
         const body = { adminId: adminId === NOBODY ? null : adminId, seen: assignee?.id ?? null };
         await client.call(assignTicket, { params: { id }, body });
         return name === undefined ? t('assignedToNobody') : t('assignedTo', { name });
@@ -48,7 +48,7 @@ export default function AssignSeveral({ rows, onStart, onClose }: BulkQuestion<A
       {query.isError && !query.data ? (
         <LoadFailed query={query} failed={t('assigneesFailed')} />
       ) : (
-        // With the list comes the choice of whoever sits there.
+        // Remounted once the list is loaded, so that the default selection applies.
         <SelectField key={admins.length} label={t('assignTo')} {...form.field('adminId')}>
           {admins.map(({ id, name }) => (
             <option key={id} value={id}>

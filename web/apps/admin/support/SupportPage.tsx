@@ -1,4 +1,4 @@
-/** Requests for help: those that wait longest first, filtered and searched by the address. */
+/** Help requests: longest waiting first, filtered and searched by the URL. */
 import { lazy } from 'react';
 import { listMessages } from '#api/contract/channels.ts';
 import { listCustomers } from '#api/contract/customers.ts';
@@ -123,7 +123,7 @@ export function SupportPage() {
   );
 }
 
-/** What is done to several at once; each row says what came of it (R4). */
+/** Actions on several requests at once; each row shows its result (R4). */
 const bulkActions = (t: TextOf<typeof supportTexts>): readonly BulkAction<AdminTicket>[] => [
   { id: 'assign', label: t('assign'), Question: AssignSeveral },
   { id: 'answer', label: t('answerThem'), Question: AnswerSeveral },
@@ -142,7 +142,7 @@ const bulkActions = (t: TextOf<typeof supportTexts>): readonly BulkAction<AdminT
   },
 ];
 
-/** What can be done to one request as it stands. */
+/** The actions on one request in its current state. */
 function useRowMenu(t: TextOf<typeof supportTexts>): (row: AdminTicket) => readonly MenuItem[] {
   const me = useMe();
   const may = useMay();
@@ -182,7 +182,7 @@ function useRowMenu(t: TextOf<typeof supportTexts>): (row: AdminTicket) => reado
   };
 }
 
-/** Where the account of whoever asks is shown; null for visitors, and to those who may not see it. */
+/** The page of the requester's account; null for visitors, and for admins who may not see it. */
 function accountOf({ person }: AdminTicket, may: (call: Permitted) => boolean): string | null {
   if (person?.role === 'customer' && may(listCustomers)) return `/admin/customers/${person.id}`;
   if (person?.role === 'technician' && may(listTechnicianPage)) return `/admin/technicians/${person.id}`;

@@ -1,4 +1,4 @@
-/** One request for help: who asks, what was said, an answer by mail, and its status. */
+/** One help request: who asks, what was said, an answer by email, and its status. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
@@ -135,13 +135,13 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
   );
 }
 
-/** On the admin's own clock: a request has no job site. */
+/** In the admin's own time zone, since a request has no job site. */
 function localTime(instant: string): string {
   const zone = deviceZone();
   return `${wallTime(instant, zone)} ${zoneName(instant, zone)}`;
 }
 
-/** Whoever opens a request takes it, so that two do not answer the same one. */
+/** Whoever opens a request can take it, so that two admins do not answer the same one. */
 function TakeButton({ ticket: { ticketId: id, assignee } }: { readonly ticket: AdminTicketDetail }) {
   const t = useMessages(supportTexts);
   const assign = useAssign(t);
@@ -210,7 +210,7 @@ function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
   );
 }
 
-/** Canned answers in the language of the mails; one that is chosen is only where the answer begins. */
+/** Prepared answers in the language of the emails; a selected one is only a starting point. */
 function KeptAnswers({
   ticket,
   onUse,

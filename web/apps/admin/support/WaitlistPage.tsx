@@ -1,4 +1,4 @@
-/** Who left a mail address for a place that is not served yet, and where most do. */
+/** Who left an email address for a place that is not served yet, and where most people did. */
 import { exportWaitlist, listWaitlist, type Waitlist } from '#api/contract/waitlist.ts';
 import { count, deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -12,7 +12,7 @@ import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 
-/** Chips for the places in which most people wait. */
+/** Number of chips for the places with the most people waiting. */
 const SHOWN_PLACES = 8;
 
 type Entry = Waitlist['entries'][number];
@@ -80,7 +80,7 @@ export function WaitlistPage() {
   );
 }
 
-/** On the admin's own clock. */
+/** In the admin's own time zone. */
 function Since({ instant }: { readonly instant: string }) {
   const zone = deviceZone();
   return (

@@ -1,4 +1,4 @@
-/** Takes a request for help, or gives it back. */
+/** Takes a help request, or gives it back. */
 import { assignTicket } from '#api/contract/support.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { supportTexts } from '#words/generated/admin.ts';

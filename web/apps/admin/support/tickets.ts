@@ -1,4 +1,4 @@
-/** How a request for help is marked; pure. */
+/** The marks of a help request; pure. */
 import type { AdminTicket, CannedAnswer } from '#api/contract/support.ts';
 import type { SupportStatus } from '#domain/support/events.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -10,7 +10,7 @@ export const ticketTones: Readonly<Record<SupportStatus, Tone>> = {
   closed: 'idle',
 };
 
-/** A canned answer for one request: in its language, with its own name and number. */
+/** A prepared answer for one request: in its language, with its name and number. */
 export function answerFor(
   { language, name, ticketId }: Pick<AdminTicket, 'language' | 'name' | 'ticketId'>,
   answer: Pick<CannedAnswer, 'en' | 'es'>,

@@ -1,4 +1,4 @@
-/** One admin: what they may do, the codes at their sign-in, where they are signed in, and whether they may sign in at all. */
+/** One admin: permissions, second factor, sessions, and whether they may sign in at all. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -112,7 +112,7 @@ function OneAdmin({ admin }: { readonly admin: ConsoleAdmin }) {
   );
 }
 
-/** What a dialog has asked about before: it says itself what went wrong. */
+/** A change confirmed in a dialog, which itself shows what went wrong. */
 function useConfirmed(run: (client: Client) => Promise<unknown>, done: string) {
   const queries = useQueryClient();
   return useOnce({
@@ -124,7 +124,7 @@ function useConfirmed(run: (client: Client) => Promise<unknown>, done: string) {
   });
 }
 
-/** Inviting again and taking back before somebody has come; taking out of use and back in afterwards. */
+/** Before someone has joined: inviting again and withdrawing; afterwards: deactivating and reactivating. */
 function StandingActions({ admin }: { readonly admin: ConsoleAdmin }) {
   const t = useMessages(teamTexts);
   const me = useMe();

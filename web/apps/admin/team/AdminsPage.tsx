@@ -1,4 +1,4 @@
-/** Everybody who works in the console: what they may do, whether codes guard their sign-in, when they were last here. */
+/** Everyone who works in the console: permissions, whether they have a second factor, when they were last active. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type ConsoleAdmin, listAdmins } from '#api/contract/admins.ts';

@@ -1,4 +1,4 @@
-/** Invites somebody to the console: who they are, what they may do, and whether they must use codes. */
+/** Invites someone to the console: who they are, what they may do, and whether they must use a second factor. */
 import * as z from 'zod/mini';
 import { inviteAdmin } from '#api/contract/admins.ts';
 import { email } from '#api/contract/fields.ts';

@@ -1,4 +1,4 @@
-/** What an admin may do, each with what it opens. */
+/** An admin's permissions, each with what it allows. */
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { permissions } from '#domain/admin/permissions.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -10,7 +10,7 @@ export function PermissionChoice({
   legendHidden,
 }: {
   readonly field: UseFormRegisterReturn;
-  /** Where a heading says the same. */
+  /** If a heading says the same. */
   readonly legendHidden?: boolean;
 }) {
   const t = useMessages(teamTexts);

@@ -1,4 +1,4 @@
-/** Where somebody is signed in: device, since when, last seen; each can be ended. */
+/** Where someone is signed in: device, since when, last seen; each session can be ended. */
 import type { endAdminSession } from '#api/contract/admins.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
@@ -14,7 +14,7 @@ export function SessionList({
   onEnd,
 }: {
   readonly sessions: readonly Session[];
-  /** The one that is being ended. */
+  /** The one being ended. */
   readonly ending: string | undefined;
   readonly onEnd: (id: string) => void;
 }) {

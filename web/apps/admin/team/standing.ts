@@ -1,12 +1,12 @@
-/** How an admin stands, in the words of the list. */
+/** An admin's status, as in the list. */
 import type { ConsoleAdmin } from '#api/contract/admins.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-/** `Toni Ruiz`; what they sign in with where there is no name. */
+/** `Toni Ruiz`; the login if there is no name. */
 export const nameOf = ({ firstName, lastName, login }: ConsoleAdmin): string =>
   `${firstName} ${lastName}`.trim() || login;
 
-/** The badge's tone, and the status: an invitation whose time is over is none that somebody waits for. */
+/** The badge's tone, and the status; an expired invitation no longer counts as pending. */
 export function standingOf(
   { status, invitationExpiresAt }: Pick<ConsoleAdmin, 'status' | 'invitationExpiresAt'>,
   now: number,
@@ -16,7 +16,7 @@ export function standingOf(
   return [status === 'active' ? 'ok' : 'idle', status];
 }
 
-/** What stands in the list about the codes at the sign-in. */
+/** The list's text about the second factor. */
 export function codesOf({
   hasSecondFactor,
   needsSecondFactor,

@@ -1,4 +1,4 @@
-/** Add New Technician, and the login to hand over once it exists (spec admin §2 and §5). */
+/** Add New Technician, and the login to pass on afterwards (spec admin §2 and §5). */
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export default function AddTechnicianDialog({ onClose }: { readonly onClose: () 
 }
 
 const trimmed = z.string().check(z.trim());
-/** `missing` is said beside what was left empty. */
+/** `missing` is the message at empty fields. */
 function technicianForm(missing: string) {
   const needed = z.string().check(z.regex(/\S/, missing), z.trim());
   return z.object({

@@ -1,4 +1,4 @@
-/** Banking: the account that payouts go to, as the payment provider has it; nobody here sees or types its number. */
+/** Banking: the account for payouts, as the payment provider has it; no one here sees or enters its number. */
 import { useQuery } from '@tanstack/react-query';
 import { getPayoutAccount } from '#api/contract/earnings.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -16,7 +16,7 @@ import { AccountLink, accountOf } from '../money/AccountLink.tsx';
 
 type Account = NonNullable<AnswerOf<typeof getPayoutAccount>>;
 
-/** What stands in the way first. */
+/** The most important obstacle. */
 function standingOf({
   due,
   isVerifying,

@@ -1,4 +1,4 @@
-/** A technician's login to hand over, once there is one (spec admin §2): a made-up password is shown this once. */
+/** A technician's login to pass on, once it exists (spec admin §2): a generated password is shown only once. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import { technicianTexts } from '#words/generated/admin.ts';
 
 export interface Login {
   readonly email: string;
-  /** Null: the one that its person has chosen. */
+  /** Null: the one that the person has chosen. */
   readonly password: string | null;
 }
 
@@ -18,7 +18,7 @@ export function Credentials({
   onClose,
 }: {
   readonly login: Login;
-  /** What comes next. */
+  /** What happens next. */
   readonly text: string;
   readonly onClose: () => void;
 }) {

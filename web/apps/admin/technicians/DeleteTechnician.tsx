@@ -1,4 +1,6 @@
-/** Delete Technician, from the menu of a row: it cannot be undone, and waits for open jobs and unpaid shares (spec admin §2). */
+/**
+ * Delete Technician, from a row's menu: it cannot be undone, and waits for open jobs and unpaid shares (spec admin §2).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { deleteTechnician } from '#api/contract/technicians.ts';
 import { type AdminTechnician, getTechnician } from '#api/contract/technicians-admin.ts';

@@ -1,4 +1,7 @@
-/** Documents: license, background report and signed agreements; each is opened for some minutes, and the look stands in the audit (decision 091). */
+/**
+ * Documents: license, background report and signed agreements; each can be opened for a few minutes, which is recorded
+ * in the audit (decision 091).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getReviewedApplication } from '#api/contract/onboarding.ts';
 import type { AdminTechnicianDetail } from '#api/contract/technicians-admin.ts';

@@ -1,4 +1,4 @@
-/** When somebody works, on the clock at their base; only they change it. */
+/** When someone works, in the time zone of their base; only they can change it. */
 import type { AdminTechnicianDetail } from '#api/contract/technicians-admin.ts';
 import { clockText } from '#web/lib/clock-text.ts';
 import { calendarDay, weekdayName } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-/** Notes that admins keep for one another; the technician does not see them. */
+/** Admins' notes for each other; the technician does not see them. */
 import * as z from 'zod/mini';
 import { type AdminTechnicianDetail, updateTechnician } from '#api/contract/technicians-admin.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';

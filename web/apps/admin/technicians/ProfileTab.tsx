@@ -1,4 +1,4 @@
-/** Profile: name, contact, experience, where somebody works, when and for how much. */
+/** Profile: name, contact, experience, where someone works, when and for how much. */
 import * as z from 'zod/mini';
 import { type AdminTechnicianDetail, updateTechnician } from '#api/contract/technicians-admin.ts';
 import { availabilities, experiences } from '#domain/catalogue/options.ts';

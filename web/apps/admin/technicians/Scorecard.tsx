@@ -1,4 +1,4 @@
-/** How somebody works: time kept, offers taken, jobs given back, rating, and refunds for their fault. */
+/** How someone works: punctuality, offers accepted, jobs given back, rating, and refunds for their fault. */
 import { useQuery } from '@tanstack/react-query';
 import { getScorecard } from '#api/contract/technicians-admin.ts';
 import { apiQuery } from '#web/lib/api.ts';

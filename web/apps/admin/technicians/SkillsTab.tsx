@@ -1,4 +1,4 @@
-/** Skills: what somebody is offered jobs for. */
+/** Skills: which jobs someone is offered. */
 import * as z from 'zod/mini';
 import { type AdminTechnicianDetail, updateTechnician } from '#api/contract/technicians-admin.ts';
 import { skills } from '#domain/catalogue/options.ts';

@@ -1,4 +1,4 @@
-/** Status: what somebody may do now and why, the suspension, their scorecard, and when they work. */
+/** Status: what someone may do now and why, the suspension, their scorecard, and when they work. */
 import { lazy, Suspense, useState } from 'react';
 import { listMessages } from '#api/contract/channels.ts';
 import { makeChanges } from '#api/contract/dispatch.ts';
@@ -65,7 +65,7 @@ export function StatusTab({ technician }: { readonly technician: AdminTechnician
   );
 }
 
-/** Suspends the technician, or says who did and lets them work again; then whose the open jobs are to be. */
+/** Suspends the technician, or shows who did and reinstates them; then asks who should get the open jobs. */
 function Suspension({ technician }: { readonly technician: AdminTechnicianDetail }) {
   const t = useMessages(technicianTexts);
   const common = useMessages(consoleTexts);

@@ -1,4 +1,6 @@
-/** Suspending a technician: first what becomes of each job that they still have, then the reason, then it is done. */
+/**
+ * Suspending a technician: first what happens to each of their remaining jobs, then the reason, then the suspension.
+ */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { planDayOff } from '#api/contract/dispatch.ts';
@@ -27,7 +29,7 @@ export function SuspendDialog({
   onDone,
   onClose,
 }: { readonly technician: AdminTechnicianDetail } & {
-  /** It is done; the open jobs are as they were. */
+  /** Called when it is done; the open jobs are unchanged. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** One technician on a page of its own, where no panel fits beside the list. */
+/** One technician on a separate page, for windows where no panel fits next to the list. */
 import { useQuery } from '@tanstack/react-query';
 import { getTechnician } from '#api/contract/technicians-admin.ts';
 import { apiQuery } from '#web/lib/api.ts';

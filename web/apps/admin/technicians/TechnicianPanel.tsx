@@ -1,4 +1,4 @@
-/** The chosen technician beside the list: who it is, and the six tabs of the edit dialog (spec admin §2). */
+/** The selected technician next to the list: who it is, and the six tabs of the edit dialog (spec admin §2). */
 import { useQuery } from '@tanstack/react-query';
 import { getTechnician } from '#api/contract/technicians-admin.ts';
 import { apiQuery } from '#web/lib/api.ts';

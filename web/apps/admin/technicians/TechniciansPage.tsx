@@ -1,4 +1,7 @@
-/** All technicians (spec admin §2): the list, the chosen one beside it with its six tabs, and adding one with a login. */
+/**
+ * All technicians (spec admin §2): the list, the selected one next to it with its six tabs, and adding one with a
+ * login.
+ */
 import { lazy, Suspense, useState } from 'react';
 import { setAvailabilityByAdmin } from '#api/contract/technicians.ts';
 import {
@@ -31,7 +34,7 @@ const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
 const DeleteTechnician = lazy(() => import('./DeleteTechnician.tsx'));
 const TechnicianPanel = lazy(() => import('./TechnicianPanel.tsx'));
 
-/** One at a time: whoever has a badge is found under it, and nobody under two of them. */
+/** One at a time: everyone is found under exactly one badge. */
 const statuses = ['active', ...technicianStandings] as const;
 
 const inPanel: ReadonlySet<string> = new Set(['experience', 'area']);
@@ -66,7 +69,7 @@ export function TechniciansPage() {
           <>
             <SaveCsv list={list} endpoint={exportTechnicians} failed={t('exportFailed')} />
             <Button
-              // Beside the panel, its own button is the one that is meant.
+              // If the panel is open, its own button is the primary one.
               kind={chosen ? 'secondary' : 'primary'}
               size="small"
               icon={<PlusIcon small />}
@@ -93,7 +96,7 @@ export function TechniciansPage() {
               />
             </Chips>
           }
-          // What the panel says anyway leaves room for the rest.
+          // Columns that the panel shows anyway are hidden to leave room for the rest.
           columns={technicianColumns(t, option).filter(({ id }) => !chosen || !inPanel.has(id))}
           rowKey={({ id }) => id}
           rowName={nameOf}
@@ -126,7 +129,7 @@ export function TechniciansPage() {
   );
 }
 
-/** What is done to several at once; each row says what came of it (R4). */
+/** Actions on several technicians at once; each row shows its result (R4). */
 function bulkActions(t: TextOf<typeof technicianTexts>): readonly BulkAction<AdminTechnician>[] {
   const switching = (isAvailable: boolean): BulkAction<AdminTechnician> => ({
     id: isAvailable ? 'available' : 'unavailable',

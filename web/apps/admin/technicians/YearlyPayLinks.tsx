@@ -1,4 +1,4 @@
-/** What technicians were paid, for Form 1099-NEC: last year, which is the one to file, and this year so far. */
+/** What technicians were paid, for Form 1099-NEC: last year, which is to be filed, and this year so far. */
 import { useState } from 'react';
 import { getYearlyPay } from '#api/contract/earnings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

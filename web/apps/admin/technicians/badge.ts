@@ -1,4 +1,4 @@
-/** How a technician's badge looks, and what their vetting still wants; pure. */
+/** A technician's badge, and what their vetting still lacks; pure. */
 import type { AdminTechnician, TechnicianStanding } from '#api/contract/technicians-admin.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
@@ -9,7 +9,7 @@ export const badgeTones: Readonly<Record<TechnicianStanding, Tone>> = {
   inactive: 'bad',
 };
 
-/** What the vetting still wants of somebody. */
+/** What someone's vetting still lacks. */
 export function missingOf({ obstacles }: Pick<AdminTechnician, 'obstacles'>) {
   return obstacles.filter((one) => one !== 'inactive' && one !== 'unavailable');
 }

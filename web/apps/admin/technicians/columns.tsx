@@ -16,7 +16,7 @@ import { badgeTones, missingOf } from './badge.ts';
 export const nameOf = ({ user }: Pick<AdminTechnician, 'user'>): string =>
   `${user.firstName} ${user.lastName}`;
 
-/** On the admin's own calendar. */
+/** In the admin's own calendar. */
 const onDay = (instant: string): string => dateIn(instant, deviceZone(), true);
 
 export const technicianColumns = (
@@ -93,7 +93,7 @@ export const technicianColumns = (
   },
 ];
 
-/** The badge, and of somebody who is on the way what is missing. */
+/** The badge, and for someone in the process of vetting, what is missing. */
 export function Standing({
   technician,
 }: {
@@ -114,7 +114,7 @@ export function Standing({
   );
 }
 
-/** The switch of the spec's Available column; at once. */
+/** The switch in the spec's Available column; takes effect at once. */
 export function AvailabilitySwitch({
   technician,
 }: {

@@ -1,4 +1,4 @@
-/** What a technician's panel and page share: head, sums, and the six tabs of the edit dialog (spec admin §2). */
+/** What a technician's panel and page share: head, totals, and the six tabs of the edit dialog (spec admin §2). */
 import type { AdminTechnicianDetail } from '#api/contract/technicians-admin.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,7 +17,7 @@ import { StatusTab } from './StatusTab.tsx';
 const tabs = ['profile', 'skills', 'status', 'banking', 'documents', 'notes'] as const;
 export type TechnicianTab = (typeof tabs)[number];
 
-/** The tab that an address names; without one the first. */
+/** The tab in the URL; the first one if there is none. */
 export const tabOf = (text: string | null | undefined): TechnicianTab =>
   tabs.find((one) => one === text) ?? 'profile';
 
@@ -36,7 +36,7 @@ export function TechnicianHead({ technician }: Shown) {
   );
 }
 
-/** What their jobs come to, in one line. */
+/** The totals of their jobs, on one line. */
 export function TechnicianSums({ technician }: Shown) {
   const t = useMessages(technicianTexts);
   const { totalJobs, avgRating, totalEarnings } = technician;
@@ -70,7 +70,7 @@ export function TechnicianTabs({
   );
 }
 
-/** Drawn anew for another technician or tab, so that no field keeps what was typed about somebody else. */
+/** Remounted for another technician or tab, so that no field keeps what was typed about someone else. */
 export function TabContent({ technician, tab }: Shown & { readonly tab: TechnicianTab }) {
   switch (tab) {
     case 'profile':

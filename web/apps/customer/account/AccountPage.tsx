@@ -1,4 +1,4 @@
-/** The frame of the public entry's sign-in and sign-up. */
+/** Page frame of the customer's sign-in and sign-up. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { FormPage, type FormPageProps } from '#web/shell/account/FormPage.tsx';
 import { siteTexts } from '#words/generated/customer.ts';

@@ -1,4 +1,4 @@
-/** A form that brings the customer's name along: it waits for the session where somebody was signed in here. */
+/** A form prefilled with the customer's name: it waits for the session if somebody was signed in here. */
 import type { ReactNode } from 'react';
 import type { User } from '#api/contract/auth.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
@@ -6,9 +6,9 @@ import { useSession } from '#web/shell/session.ts';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 
 interface ForCustomerProps {
-  /** What is being loaded, for screen readers. */
+  /** Label of the loading state, for screen readers. */
   readonly label: string;
-  /** `null` for a stranger, who gets the form at once, without a call. */
+  /** `null` for a stranger, who gets the form immediately, without a request. */
   readonly children: (user: User | null) => ReactNode;
 }
 

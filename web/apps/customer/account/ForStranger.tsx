@@ -1,4 +1,7 @@
-/** A form for people who are not signed in. Those who are skip it, as after signing in, and Back does not return to it. */
+/**
+ * A form for people who are not signed in. Anyone signed in is redirected as after a sign-in, and Back does not return
+ * here.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { session } from '#api/contract/auth.ts';
@@ -14,9 +17,9 @@ import { accountTexts } from '#words/generated/customer.ts';
 
 const DASHBOARD = '/customer-dashboard';
 
-/** Strangers get the form at once, without a call; the server is asked only where somebody was signed in before. */
+/** Strangers get the form immediately; the server is asked only if somebody was signed in here before. */
 export function ForStranger({ children }: { readonly children: ReactNode }) {
-  // As it was when the form came: a sign-in in it goes on by itself.
+  // Read once when the form mounts: a sign-in within the form redirects by itself.
   const [wasHere] = useState(() => isRemembered('customer'));
   return wasHere ? <UnlessSignedIn>{children}</UnlessSignedIn> : children;
 }
@@ -25,14 +28,14 @@ function UnlessSignedIn({ children }: { readonly children: ReactNode }) {
   const t = useMessages(accountTexts);
   const go = useGo();
   const redirect = useQueryParam('redirect');
-  // What was known may be what a call has just been refused for: it is asked anew.
+  // Cached data may be what a request was just refused for, so fetch again.
   const query = useQuery({ ...apiQuery(session, {}, { live: false }), refetchOnMount: 'always' });
   // A guest may have an account to sign in to.
   const isSignedIn = query.data?.users.some(({ role, isGuest }) => role === 'customer' && !isGuest) === true;
   const isUnknown = !query.isFetchedAfterMount && query.fetchStatus !== 'paused';
   const [isStranger, setStranger] = useState(false);
   const isForm = isStranger || (!isUnknown && (query.isError || !isSignedIn));
-  // For good: a sign-in in the form must not be taken for one that was there before.
+  // Stays set: a sign-in through the form must not be mistaken for an existing session.
   if (isForm && !isStranger) setStranger(true);
   const isOver = !isUnknown && !isForm;
   useEffect(() => {
@@ -50,7 +53,7 @@ function UnlessSignedIn({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where somebody who is signed in already goes on: no draft is left to be paid for once its booking is in. */
+/** Where a signed-in customer is redirected: not to the checkout once the draft is gone, because it has been booked. */
 function onward(redirect: string | null): string {
   const target = safePath(redirect, DASHBOARD);
   return target === '/checkout' && loadDraft(Date.now()) === null ? DASHBOARD : target;

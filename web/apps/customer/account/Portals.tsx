@@ -1,4 +1,4 @@
-/** The sign-in of each role, the customer's first. */
+/** The sign-in links of all roles, the customer's first. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';

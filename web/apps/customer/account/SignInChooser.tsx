@@ -1,4 +1,4 @@
-/** Which sign-in is meant, where a link does not say (design.md §11, `/api/login`). */
+/** Asks which sign-in is meant, for links that do not say (design.md §11, `/api/login`). */
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** The portals to sign in to, over the page that one stands on (spec customer §2). */
+/** The sign-in portals in a dialog over the current page (spec customer §2). */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Portals } from './Portals.tsx';

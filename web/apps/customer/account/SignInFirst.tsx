@@ -1,4 +1,4 @@
-/** In place of what only a signed-in customer may see: the sign-in, which leads back. */
+/** Shown instead of content that requires a signed-in customer: a link to the sign-in, which returns here. */
 import { Art } from '#web/art/Art.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -12,7 +12,7 @@ export function SignInFirst({
 }: {
   readonly title: string;
   readonly detail: string;
-  /** Where the sign-in leads. */
+  /** Where to return after the sign-in. */
   readonly back: string;
 }) {
   const t = useMessages(siteTexts);

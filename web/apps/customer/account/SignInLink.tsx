@@ -1,4 +1,4 @@
-/** Sign In in the head of the public pages: opens the portals in a dialog (spec customer §2). */
+/** Sign In in the header of the public pages: opens the portals in a dialog (spec customer §2). */
 import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { accountTexts } from '#words/generated/customer.ts';
@@ -9,7 +9,9 @@ const SignInDialog = lazy(async () => {
   return dialog;
 });
 
-/** A link to the page with the same choice, for people whose scripts have not loaded yet, or who open it in another tab. */
+/**
+ * A link to the page with the same choice, for people whose scripts have not loaded yet or who open it in a new tab.
+ */
 export function SignInLink({ href, label }: { readonly href: string; readonly label: string }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const open = (event: MouseEvent): void => {

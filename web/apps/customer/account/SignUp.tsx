@@ -1,4 +1,4 @@
-/** A customer's new account (spec customer §2, §5, §8). */
+/** Creates a customer account (spec customer §2, §5, §8). */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { registerCustomer } from '#api/contract/auth.ts';

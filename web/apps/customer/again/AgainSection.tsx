@@ -1,4 +1,4 @@
-/** The same again, as a section of the page about a booking. */
+/** Booking the same again, as a section of the booking's page. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';

@@ -1,4 +1,4 @@
-/** Step 2: whether the technician whom the customer asks for could come at the time that is chosen. */
+/** Step 2: whether the requested technician is available at the chosen time. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { sameAgainTexts } from '#words/generated/customer.ts';
 import type { AskFor } from '../booking/draft.ts';

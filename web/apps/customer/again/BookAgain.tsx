@@ -1,4 +1,4 @@
-/** "Book again": the wizard with the same pieces and the same address, and the same person where they take jobs. */
+/** "Book again": opens the wizard with the same pieces and address, and the same technician if they take jobs. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useGo } from '#web/shell/navigation.ts';
@@ -9,7 +9,7 @@ import { stepPath } from '../booking/steps.ts';
 import { draftAgain } from './draft-again.ts';
 import { useTheSame } from './known.ts';
 
-/** One button: with the technician of before where they may be asked for, `alone` without in any case. */
+/** One button: with the previous technician if they can be requested; `alone` never includes them. */
 export function BookAgain({
   booking,
   kind,

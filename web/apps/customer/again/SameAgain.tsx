@@ -1,4 +1,4 @@
-/** After a job: the same again, with the same person or without, and whether they are a favorite. */
+/** After a job: book the same again, with or without the same technician, and mark them as a favorite. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#api/contract/bookings.ts';
 import { keepFavorite, type KnownTechnician, removeFavorite } from '#api/contract/known-technicians.ts';
@@ -16,7 +16,7 @@ export default function SameAgain({
   isMain = false,
 }: {
   readonly booking: Booking;
-  /** Nothing else of the page is the next step. */
+  /** Whether this is the page's main next step. */
   readonly isMain?: boolean;
 }) {
   const t = useMessages(sameAgainTexts);
@@ -33,7 +33,7 @@ export default function SameAgain({
   );
 }
 
-/** Keeps the technician as a favorite, or no more. */
+/** Adds the technician to the favorites or removes them. */
 function FavoriteSwitch({
   technician,
   bookingId,

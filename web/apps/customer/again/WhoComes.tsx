@@ -1,4 +1,4 @@
-/** Step 4: whom the customer would like to come, of those who have worked for them and could do it then. */
+/** Step 4: requests a technician, out of those who have worked for the customer and are available at that time. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -8,7 +8,7 @@ import { stepPath } from '../booking/steps.ts';
 import { useDraft } from '../booking/wizard-draft.ts';
 import { useWhoCouldCome } from './known.ts';
 
-/** Nothing for who knows nobody yet. */
+/** Renders nothing for customers without previous technicians. */
 export default function WhoComes() {
   const t = useMessages(sameAgainTexts);
   const [draft, send] = useDraft();
@@ -17,7 +17,8 @@ export default function WhoComes() {
   if (could === null || (could.length === 0 && wish === null)) return null;
   const choose = (askFor: AskFor | null): void => send({ type: 'SET', values: { askFor } });
   const chosen = could.find(({ technicianId }) => technicianId === wish?.technicianId);
-  // The favorites, who was asked for, and who came last: nobody looks through everybody who ever came.
+  // Offers only favorites, the requested technician and the most recent one: nobody wants to browse everyone who ever
+  // came.
   const offered = could.filter((one, k) => one.isFavorite || one === chosen || k === 0);
   return (
     <div className="grid gap-3 pt-5">

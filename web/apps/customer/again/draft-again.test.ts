@@ -30,7 +30,7 @@ const booked: Parameters<typeof draftAgain>[0] = {
       done: 1,
     },
   ],
-  // The fee of the day before was that day's.
+  // The same-day fee applied only to that booking's day.
   addOns: ['same_day', 'wall_mounting'],
   site: { parking: 'street', access: 'stairs_2', wall: ['BILLY bookcase'] },
   area: { street: '350 W 31st St', unit: '4B', city: 'New York', state: 'NY', zip: '10001' },

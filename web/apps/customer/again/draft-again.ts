@@ -1,4 +1,4 @@
-/** Another booking of the same pieces, and at the same address where it is known whose: all but the time is filled in. */
+/** A new booking of the same pieces, and at the same address if its owner is known: only the time is left to choose. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { brandsOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -21,7 +21,7 @@ type Before = Pick<
   | 'customerEmail'
 >;
 
-/** A draft of the same pieces for the same ZIP code; prices are those of today, which the server says. */
+/** A draft of the same pieces for the same ZIP code; the server prices it at today's prices. */
 export function piecesAgain(order: Pieces): Draft {
   const { area, items, addOns } = order;
   return {

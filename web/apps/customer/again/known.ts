@@ -1,4 +1,4 @@
-/** The technicians whom the signed-in customer may ask for again. */
+/** The technicians the signed-in customer can request again. */
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '#api/contract/bookings.ts';
 import { listKnownTechnicians, type KnownTechnician } from '#api/contract/known-technicians.ts';
@@ -7,17 +7,17 @@ import { type Draft, slotQuery } from '../booking/draft.ts';
 
 const knownQuery = () => apiQuery(listKnownTechnicians, { query: {} });
 
-/** Who takes jobs at all; empty until they have come, and where they can't be had: booking goes on without. */
+/** Those who take jobs; empty until loaded or if loading fails, because booking works without them. */
 function useKnownTechnicians(): readonly KnownTechnician[] {
   return useQuery({ ...knownQuery(), retry: false }).data?.technicians ?? [];
 }
 
-/** The technician of a booking, as far as they may be asked for again. */
+/** The booking's technician, if they can be requested again. */
 export function useTheSame({ technician }: Pick<Booking, 'technician'>): KnownTechnician | null {
   return useKnownTechnicians().find(({ technicianId }) => technicianId === technician?.id) ?? null;
 }
 
-/** Who could do this order at its place and time; null until that is known. */
+/** Who is available for this order at its place and time; null until known. */
 export function useWhoCouldCome(draft: Draft): readonly KnownTechnician[] | null {
   const { slot } = draft;
   const query = useQuery({
@@ -27,7 +27,7 @@ export function useWhoCouldCome(draft: Draft): readonly KnownTechnician[] | null
       { live: false },
     ),
     enabled: slot !== null,
-    // Looks are counted: coming back to the page is none.
+    // Requests are rate-limited, so returning to the page does not send another.
     staleTime: 5 * 60_000,
     retry: false,
   });

@@ -1,4 +1,4 @@
-/** Head and frame of the pages on which somebody applies. */
+/** Header and frame of the application pages. */
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -10,7 +10,7 @@ export function ApplyPage({
   hasApplied = false,
   children,
 }: {
-  /** Somebody has just applied on this page, and is signed in. */
+  /** The person has just applied on this page and is signed in. */
   readonly hasApplied?: boolean;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** Step 3: what somebody can do, when and how far (spec technician §2, §3). */
+/** Step 3: skills, availability and work radius (spec technician §2, §3). */
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { availabilities, experiences, wizardRadius, wizardSkills } from '#domain/catalogue/options.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** After a sign-up whose address waits to be confirmed: what comes next, and the license, which blocks nothing. */
+/** After a sign-up with an unconfirmed address: the next step, and the license upload, which blocks nothing. */
 import { promisedTimes } from '#domain/onboarding/promised-times.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Art } from '#web/art/Art.tsx';

@@ -1,4 +1,4 @@
-/** A question of the application with its choices: a heading that names the group. */
+/** A question of the application with its choices, labeled by its heading. */
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '#web/ui/Field.tsx';
 

@@ -1,4 +1,4 @@
-/** Step 2: who somebody is (spec technician §2). */
+/** Step 2: personal details (spec technician §2). */
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
@@ -18,7 +18,7 @@ export function PersonalStep({
   isKept,
 }: {
   readonly form: ApplicationFields;
-  /** What stands here was typed before this page was loaded. */
+  /** The fields were restored from a draft. */
   readonly isKept: boolean;
 }) {
   const t = useMessages(applyTexts);

@@ -1,4 +1,4 @@
-/** What is promised to who applies (spec technician §1): times and what the platform includes. */
+/** What applicants are promised (spec technician §1): times, and what the platform includes. */
 import { promisedTimes } from '#domain/onboarding/promised-times.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { applyTexts } from '#words/generated/customer.ts';

@@ -1,4 +1,4 @@
-/** How far a work radius reaches, seen at the slant of the other drawings. */
+/** How far a work radius reaches, drawn at the same angle as the other drawings. */
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
@@ -6,14 +6,14 @@ import { classes } from '#web/ui/classes.ts';
 const RINGS = [25, 50, 100];
 const WIDTH = 720;
 const HEIGHT = 320;
-/** Half the width of 100 miles, and how flat the ground lies. */
+/** Half the width of the 100-mile ring, and how flat the ground is drawn. */
 const FAR = 330;
 const FLAT = 0.43;
-/** Near distances take more room than far ones. */
+/** Square root scale: short distances get more room than long ones. */
 const at = (miles: number): number => FAR * Math.sqrt(miles / 100);
 
 export function Reach({ miles, place }: { readonly miles: number; readonly place: string }) {
-  // Below the middle: the outermost number stands above its ring.
+  // Below the center, because the outermost number is above its ring.
   const [x, y, r] = [WIDTH / 2, HEIGHT / 2 + 10, at(miles)];
   return (
     <div className="border-t-[1.5px] border-ink pt-2" aria-hidden="true">
@@ -57,7 +57,7 @@ export function Reach({ miles, place }: { readonly miles: number; readonly place
   );
 }
 
-/** Words in the middle of the drawing at its height `y`; they keep their size where the drawing shrinks. */
+/** Text centered at height `y`; it keeps its size when the drawing shrinks. */
 function Label({
   y,
   className,

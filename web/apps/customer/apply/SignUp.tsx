@@ -1,4 +1,4 @@
-/** A technician's sign-up on one page (spec technician §2–§5, §8). */
+/** A technician's single-page sign-up (spec technician §2–§5, §8). */
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
@@ -39,7 +39,7 @@ import { emptySignUp, signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
 import { UnlessApplied } from './UnlessApplied.tsx';
 
-/** Seconds that the thank-you stands (spec technician §9). */
+/** How long the thank-you is shown, seconds (spec technician §9). */
 const THANK_YOU_SECONDS = 8;
 
 export function SignUp() {
@@ -67,7 +67,7 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
     onSuccess: ({ technicianId, requiresVerification }, { email, firstName, lastName }) => {
       forgetDrafts();
       rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
-      // Another app.
+      // A different app, so a full page load.
       if (!requiresVerification) return window.location.assign('/technician');
       notify({
         title: t('thanks'),

@@ -1,4 +1,4 @@
-/** The Social Security number, with what becomes of it. */
+/** The Social Security number, and how it is used. */
 import { SSN_LENGTH } from '#web/lib/ssn.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import type { WiredField } from '#web/shell/form.ts';
@@ -13,7 +13,7 @@ export function SsnPart({
 }: {
   readonly field: WiredField;
   readonly typed: string;
-  /** The rest of the form is kept in the browser. */
+  /** The rest of the form is saved in the browser. */
   readonly isDraftKept?: boolean;
 }) {
   const t = useMessages(applyTexts);

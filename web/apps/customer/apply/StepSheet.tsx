@@ -1,4 +1,4 @@
-/** The four steps as a chair that is put together, with the promised times below; beside the form on a desk. */
+/** The four steps as a chair being assembled, with the promised times below; beside the form on wide screens. */
 import { Art } from '#web/art/Art.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';

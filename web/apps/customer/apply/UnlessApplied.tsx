@@ -1,4 +1,7 @@
-/** The forms to apply, for people who have not: somebody who has, and is signed in, goes on to where they stand. */
+/**
+ * Shows the application forms to people who have not applied; signed-in applicants are sent to their application's
+ * status.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createClient } from '#api/contract/client.ts';
@@ -12,8 +15,8 @@ import { ApplicantContext } from './applicant.ts';
 const queryKey = ['technician', getApplication.path];
 
 /**
- * Shows the form at once, as it was made at the build; the server is asked only where a technician was signed in before.
- * Somebody whose application has ended applies again, in this form or at `againAt`.
+ * Shows the prerendered form immediately; the server is asked only if a technician was signed in here before. Someone
+ * whose application has ended can apply again, in this form or at `againAt`.
  */
 export function UnlessApplied({
   againAt,
@@ -26,7 +29,8 @@ export function UnlessApplied({
   const [steady] = useState(() => withSteadyKeys(client));
   const queries = useQueryClient();
   const go = useGo();
-  // As it was when the form came: who applies in it goes on by itself, whenever the query runs again.
+  // Read once when the form mounts: whoever applies in it is redirected by the form, however often the query runs
+  // again.
   const wasHere = useRef<boolean | null>(null);
   const { data } = useQuery({
     queryKey,
@@ -37,7 +41,7 @@ export function UnlessApplied({
       if (page !== null) return { page, answers: null };
       return { page, answers: await client.call(getEarlierAnswers, { signal }) };
     },
-    // A session that has ended is no failure: the form stands.
+    // An expired session is not an error: the form stays.
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -45,7 +49,7 @@ export function UnlessApplied({
   const page = data?.page ?? null;
   const answers = data?.answers ?? null;
   useEffect(() => {
-    // Another app.
+    // A different app, so a full page load.
     if (page !== null) window.location.replace(page);
     else if (answers !== null && againAt !== undefined) go(againAt, { replace: true });
   }, [page, answers, againAt, go]);
@@ -56,7 +60,7 @@ export function UnlessApplied({
   return <ApplicantContext value={applicant}>{children}</ApplicantContext>;
 }
 
-/** The page of the technician's app that an application leads to; null where another one may be sent. */
+/** The technician app's page for an application; null if the person may apply again. */
 function pageOf({ status, mayApplyAgain }: Application): string | null {
   if (mayApplyAgain) return null;
   return status === 'active' ? '/technician' : '/technician/application-status';

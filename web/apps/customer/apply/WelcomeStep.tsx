@@ -1,4 +1,4 @@
-/** Step 1: what somebody gets, what we ask for, and how long it takes. */
+/** Step 1: what applicants get, what we ask for, and how long it takes. */
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';

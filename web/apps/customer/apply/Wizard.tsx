@@ -1,7 +1,7 @@
 /**
- * The application in four steps (spec technician §2–§5). One form for all of them: the address names the step, so that
- * the browser's back leads to the step before, and what was typed stays. The SSN lives in this form alone: after a
- * reload it is typed again.
+ * The application in four steps (spec technician §2–§5). One form spans all steps; the URL names the step, so the
+ * browser's Back goes to the previous step and the input is kept. The SSN exists only in this form and must be typed
+ * again after a reload.
  */
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,18 +1,18 @@
-/** Who applies once more, signed in, after an application that has ended. */
+/** A signed-in person who applies again after their application ended. */
 import { createContext, use } from 'react';
 import type { Client } from '#api/contract/client.ts';
 import type { EarlierAnswers } from '#api/contract/onboarding.ts';
 
 interface Applicant {
-  /** What they said last. */
+  /** Their previous answers. */
   readonly answers: EarlierAnswers;
-  /** Speaks as the technician: these pages otherwise speak as a customer. */
+  /** Sends requests as the technician, whereas these pages otherwise send them as a customer. */
   readonly client: Client;
-  /** Their session has ended: from here on they apply as anybody does, with their password. */
+  /** Their session has ended: from now on they apply like anyone else, with a password. */
   readonly leave: () => void;
 }
 
 export const ApplicantContext = createContext<Applicant | null>(null);
 
-/** Null for whoever is not signed in, or has never applied, and until the server has said so. */
+/** Null for anyone who is not signed in or never applied, and until the server has answered. */
 export const useApplicant = (): Applicant | null => use(ApplicantContext);

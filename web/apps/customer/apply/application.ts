@@ -1,4 +1,4 @@
-/** The application while it is filled in: its form, its draft, and what follows when it is sent. */
+/** The application while it is filled in: its form, its draft, and what follows when it is submitted. */
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { applyAgain, applyAsTechnician } from '#api/contract/onboarding.ts';
@@ -27,7 +27,7 @@ import { stepPath } from './steps.ts';
 
 const STATUS_PAGE = '/technician/application-status?sent=1';
 
-/** Names of the wizard's fields that the server's refusal speaks of. */
+/** Names of the wizard's fields that the server's error mentions. */
 function refusedFields(problem: ApiProblem): Partial<Record<keyof ApplicationForm, string>> {
   const { fields, code, message } = problem;
   const address = ['street', 'city', 'state', 'zipCode'] as const;
@@ -42,21 +42,24 @@ function refusedFields(problem: ApiProblem): Partial<Record<keyof ApplicationFor
   };
 }
 
-/** Fields whose rule compares them with another one. */
+/** Fields whose rule compares them with another field. */
 const comparedWith: Readonly<Record<string, FieldPath<ApplicationForm>>> = {
   zipCode: 'state',
   password: 'confirmPassword',
 };
 
-/** Takes back what stands beside a field as soon as it is mended: a step is left by another way than sending the form. */
+/**
+ * Clears a field's error as soon as it is fixed; react-hook-form would do so only after a submit, and steps do not
+ * submit.
+ */
 async function recheck(fields: UseFormReturn<ApplicationForm>, name: string): Promise<void> {
-  // Changes name the field that was registered.
+  // Change events name the registered field.
   const changed = [name as FieldPath<ApplicationForm>, comparedWith[name] ?? []].flat();
   const wrong = changed.filter((one) => fields.getFieldState(one).error);
   if (wrong.length > 0) await fields.trigger(wrong);
 }
 
-/** One form for all steps, kept as a draft while it is filled in and sent as a whole. */
+/** One form for all steps, saved as a draft while it is filled in and submitted as a whole. */
 export function useApplication() {
   const t = useMessages(applyTexts);
   const go = useGo();
@@ -72,7 +75,7 @@ export function useApplication() {
     onSuccess: ({ technicianId }, { email, firstName, lastName }) => {
       forgetDrafts();
       rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
-      // Another app, which says that it has arrived.
+      // A different app, which confirms that the application arrived.
       window.location.assign(STATUS_PAGE);
     },
     beside: refusedFields,
@@ -110,10 +113,10 @@ export function useApplication() {
   useEffect(() => {
     if (answers === null || isFilled.current) return;
     isFilled.current = true;
-    // A draft is newer than what was said last, and stands; the sign-in is the person's own.
+    // A draft is newer than the previous answers and wins; the sign-in email is the account's.
     if (kept !== null) return fields.setValue('email', answers.email);
     fields.reset(filledWith(answers, fields.getValues()));
-    // Nothing was typed yet.
+    // Nothing has been typed yet.
     applicationDraft.forget();
   }, [answers, kept, fields]);
   const startOver = (): void => {
@@ -124,5 +127,5 @@ export function useApplication() {
   return { form, isKept: kept !== null, startOver };
 }
 export type Application = ReturnType<typeof useApplication>;
-/** The form that the steps are parts of. */
+/** The form that all steps share. */
 export type ApplicationFields = Application['form'];

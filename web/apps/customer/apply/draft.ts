@@ -1,7 +1,7 @@
 /**
- * What was typed into a form to apply, kept in this browser until it is sent. Never the SSN, a password or a consent:
- * the first two are nobody's but the person's, the last is given when it is sent. Nor an employer's number, which is an
- * SSN for some.
+ * What was typed into an application form, saved in this browser until it is submitted. Never the SSN, a password or a
+ * consent: the first two must not be stored, and consent is given on submit. Nor an employer ID number, which is an SSN
+ * for some.
  */
 import * as z from 'zod/mini';
 import {
@@ -15,7 +15,10 @@ import {
 } from '#domain/catalogue/options.ts';
 import { draftUnder, oneOf, typed } from '#web/lib/draft.ts';
 
-/** Milliseconds: as long as an application waits for its person (spec technician §1 names no time; decision 090). */
+/**
+ * How long a draft is kept, milliseconds: as long as an application waits for its applicant (decision 090; spec
+ * technician §1 names no time).
+ */
 const OLDEST = 14 * 24 * 60 * 60 * 1000;
 
 const both = {
@@ -29,7 +32,7 @@ const both = {
   certifications: typed,
 };
 
-/** Of the wizard. */
+/** The wizard's draft. */
 export const applicationDraft = draftUnder('technicianApplication', OLDEST, {
   ...both,
   street: typed,
@@ -45,7 +48,7 @@ export const applicationDraft = draftUnder('technicianApplication', OLDEST, {
     .check(z.minLength(1), z.maxLength(10)),
 });
 
-/** Of the sign-up form. */
+/** The sign-up form's draft. */
 export const signUpDraft = draftUnder('technicianSignUp', OLDEST, {
   ...both,
   address: typed,
@@ -55,7 +58,7 @@ export const signUpDraft = draftUnder('technicianSignUp', OLDEST, {
   businessName: typed,
 });
 
-/** Once somebody has applied, by either form. */
+/** Called once somebody has applied with either form. */
 export function forgetDrafts(): void {
   for (const draft of [applicationDraft, signUpDraft]) draft.forget();
 }

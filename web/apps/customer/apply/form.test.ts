@@ -43,7 +43,7 @@ const whole: ApplicationForm = {
   confirmPassword: 'Hexagon-7-keys',
 };
 
-/** The text that stands beside each field. */
+/** The message shown at each field. */
 function errorsOf(schema: z.ZodMiniType, values: unknown): Readonly<Record<string, string | undefined>> {
   const { error } = z.safeParse(schema, values);
   return Object.fromEntries(

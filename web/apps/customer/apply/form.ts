@@ -1,4 +1,4 @@
-/** The wizard's fields by the contract's rules, and the application that is made of them (spec technician §3, §5). */
+/** The wizard's fields under the contract's rules, and the application built from them (spec technician §3, §5). */
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { wizardRadius, wizardSkills } from '#domain/catalogue/options.ts';
@@ -25,7 +25,7 @@ const applicationShape = {
   street: requiredPlace(120, fieldError('streetRequired')),
   ...placeShape,
   ssn: shape.ssn,
-  // The check wants it, so it is asked for here and not again.
+  // The background check needs it, so it is asked for here, once.
   dateOfBirth: birthDate(fieldError('birthDate')),
   experience: shape.experience,
   skills: shape.skills,
@@ -42,7 +42,7 @@ const applicationShape = {
   confirmPassword: shape.confirmPassword,
 };
 
-/** The state in which the ZIP code lies, where another one was chosen. */
+/** The state that the ZIP code is in, if a different one was chosen. */
 function otherState({ state, zipCode = '' }: Partial<ApplicationForm>) {
   const zip = zipCode.trim().slice(0, 5);
   const found = stateOf(zip);
@@ -56,7 +56,7 @@ const stateOfZip = z.check<Partial<ApplicationForm>>(
     const message = fieldError('stateMismatch', found);
     issues.push({ code: 'custom', input: value.state, path: ['state'], message });
   },
-  // While the steps after it are empty, too.
+  // Checked even while the fields of later steps are empty.
   { when: () => true },
 );
 
@@ -69,14 +69,14 @@ export const applicationForm = z.object(applicationShape).check(
 );
 export type ApplicationForm = z.output<typeof applicationForm>;
 
-/** As somebody fills it in who is signed in and applies again: no password is asked for. */
+/** For a signed-in person who applies again: no password is asked for. */
 export const againForm = z
   .object({ ...applicationShape, password: z.string(), confirmPassword: z.string() })
   .check(stateOfZip);
 
 export const emptyJob = { company: '', position: '', duration: '', description: '', references: '' };
 
-/** What stands in the fields at first. */
+/** The initial values. */
 export const emptyForm = {
   firstName: '',
   lastName: '',
@@ -96,7 +96,7 @@ export const emptyForm = {
   confirmPassword: '',
 };
 
-/** What a step asks for; the next one opens once it keeps the rules. */
+/** The fields of each step; the next step opens once they are valid. */
 export const fieldsOf = {
   welcome: [],
   personal: [
@@ -125,7 +125,7 @@ export const fieldsOf = {
 export const stepWith = (names: ReadonlySet<string>): ApplyStep | null =>
   applySteps.find((step) => fieldsOf[step].some((field) => names.has(field))) ?? null;
 
-/** Whether what was typed for a step keeps its rules. */
+/** Whether the values of a step are valid. */
 export function isDone(step: ApplyStep, values: Partial<ApplicationForm>): boolean {
   const isPlaced = step !== 'personal' || otherState(values) === null;
   return isPlaced && fieldsOf[step].every((name) => isValid(name, values));
@@ -134,12 +134,15 @@ export function isDone(step: ApplyStep, values: Partial<ApplicationForm>): boole
 const isValid = (name: keyof typeof applicationShape, values: Partial<ApplicationForm>): boolean =>
   z.safeParse(applicationShape[name], values[name]).success;
 
-/** Whether a draft came back whole but for the Social Security number, which no draft keeps. */
+/** Whether a draft was restored complete except for the Social Security number, which is never saved. */
 export function lacksOnlySsn(values: Partial<ApplicationForm>): boolean {
   return !values.ssn && fieldsOf.personal.every((name) => name === 'ssn' || isValid(name, values));
 }
 
-/** What was said last, in the fields of `typed` that are still as they were at first. What the wizard does not offer is left out. */
+/**
+ * Fills in the previous answers in fields of `typed` that still have their initial value. Values the wizard does not
+ * offer are left out.
+ */
 export function filledWith(
   { state, dateOfBirth, skills, workRadius, workHistory, certifications, ...said }: EarlierAnswers,
   typed: Partial<ApplicationForm>,
@@ -150,7 +153,7 @@ export function filledWith(
     ...(state !== null && stateCodes.includes(state) && { state }),
     ...(dateOfBirth !== null && { dateOfBirth }),
     skills: wizardSkills.filter((skill) => skills.includes(skill)),
-    // Unlimited is more than the wizard offers: the most of it comes nearest.
+    // The wizard does not offer unlimited, so use its maximum.
     workRadius: workRadius ?? wizardRadius.max,
     ...(workHistory.length > 0 && { workHistory: workHistory.map((job) => ({ ...emptyJob, ...job })) }),
     ...(certifications !== null && { certifications }),
@@ -162,7 +165,7 @@ export function filledWith(
   return { ...emptyForm, ...answers, ...Object.fromEntries(own) };
 }
 
-/** What the wizard says of somebody who has an account. */
+/** The wizard's values for somebody who has an account. */
 export function answersOf({
   email: _email,
   password: _password,
@@ -184,7 +187,7 @@ export function answersOf({
   };
 }
 
-/** The application as the contract wants it. */
+/** The application as the contract's request body. */
 export function bodyOf(form: ApplicationForm): BodyOf<typeof applyAsTechnician> {
   const { email, password, confirmPassword } = form;
   return { ...answersOf(form), email, password, confirmPassword };

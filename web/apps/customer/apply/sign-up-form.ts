@@ -1,4 +1,4 @@
-/** The sign-up form's fields by the contract's rules (spec technician §3, §5). */
+/** The sign-up form's fields under the contract's rules (spec technician §3, §5). */
 import * as z from 'zod/mini';
 import { signUpRadii } from '#domain/catalogue/options.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
@@ -39,7 +39,7 @@ export const signUpForm = z
   );
 export type SignUpForm = z.output<typeof signUpForm>;
 
-/** What stands in the fields at first; those of a business are empty also while nobody sees them. */
+/** The initial values; those of a business are empty while they are hidden, too. */
 export const emptySignUp = {
   firstName: '',
   lastName: '',
@@ -57,7 +57,7 @@ export const emptySignUp = {
   confirmPassword: '',
 };
 
-/** The sign-up as the contract wants it: a business only where there is one. */
+/** The sign-up as the contract's request body, with a business only if there is one. */
 export function signUpOf({
   certifications,
   businessName,

@@ -1,4 +1,4 @@
-/** /approve/{id}?token=: where the mail about a higher price leads. */
+/** /approve/{id}?token=: target of the link in the email about a higher price. */
 import { useQuery } from '@tanstack/react-query';
 import { getBookingStatus } from '#api/contract/bookings.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';

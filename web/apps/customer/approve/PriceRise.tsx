@@ -1,6 +1,6 @@
 /**
- * A price above the hold: what it is made of, the customer's yes or no, and what each answer costs. Only the held amount
- * is taken without a yes.
+ * A price above the hold: its breakdown, the customer's yes or no, and what each costs. Only the held amount can be
+ * captured without a yes.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { answerPriceRise, type PriceRise as Rise } from '#api/contract/bookings.ts';
@@ -16,12 +16,12 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { approveTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
-/** Under the thumb, on pages that are about this question. */
+/** Within reach of the thumb, on pages that are about this question. */
 const ACTIONS = classes(
   'flex flex-wrap gap-3 max-phone:in-data-about-price:fixed max-phone:in-data-about-price:inset-x-0 max-phone:in-data-about-price:bottom-0 max-phone:in-data-about-price:z-4 max-phone:in-data-about-price:grid max-phone:in-data-about-price:gap-2 max-phone:in-data-about-price:border-t-[1.5px] max-phone:in-data-about-price:border-ink max-phone:in-data-about-price:bg-raised max-phone:in-data-about-price:px-4 max-phone:in-data-about-price:pt-2.5 max-phone:in-data-about-price:pb-[calc(14px+env(safe-area-inset-bottom))]',
 );
 
-/** Whether the question has been settled without this answer. */
+/** Whether the question has been settled in the meantime. */
 const wasAnswered = (error: unknown): boolean =>
   isProblem(error, 'approval_ended') || isProblem(error, 'nothing_to_approve');
 
@@ -36,11 +36,11 @@ export function PriceRise({
 }: {
   readonly bookingId: string;
   readonly rise: Pick<Rise, 'heldCents' | 'actualCents' | 'expiresAt'>;
-  /** IANA zone of the job site. */
+  /** IANA time zone of the job site. */
   readonly zone: string;
-  /** Of the mail's link about this price; null: the session speaks. */
+  /** From the email's link about this price; null uses the session. */
   readonly token: string | null;
-  /** `Visa ending in 4242`, where it is known to this person. */
+  /** `Visa ending in 4242`, if this person may know it. */
   readonly card?: string | null;
   /** For somebody who may read the question but not answer it: where to sign in. */
   readonly signInHref?: string | undefined;
@@ -65,9 +65,9 @@ export function PriceRise({
       onDone?.();
     },
     onError: async (error) => {
-      // Somebody was faster, on another screen or by phone, or the time has ended.
+      // Answered on another screen or by phone, or the deadline has passed.
       if (wasAnswered(error)) notify({ tone: 'bad', title: t('answeredMeanwhile') });
-      // A lost answer may have been a yes: what stands now is shown.
+      // If the response was lost, the answer may have arrived as a yes, so show the current state.
       await refreshLive(queries);
     },
   });

@@ -1,4 +1,4 @@
-/** Why the work came to more: the technician's own words, and the photos of the work. */
+/** Why the price rose: the technician's own words and photos of the work. */
 import type { PriceRise } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
@@ -9,7 +9,7 @@ export function RiseReason({
   technician,
 }: {
   readonly rise: Pick<PriceRise, 'notes' | 'photos'>;
-  /** Name, where it is known to this person. */
+  /** Name, if this person may know it. */
   readonly technician: string | null;
 }) {
   const t = useMessages(approveTexts);

@@ -1,4 +1,4 @@
-/** Whether a higher price still waits for the customer's answer. */
+/** Whether a higher price is still waiting for the customer's answer. */
 import type { PriceRise } from '#api/contract/bookings.ts';
 
 /** The price rise that can be answered at `now` (epoch milliseconds), or null. */

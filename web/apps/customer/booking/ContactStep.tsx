@@ -1,4 +1,4 @@
-/** Step 3: who is there, and where exactly. */
+/** Step 3: the contact person and the exact address. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SavedAddress } from '#api/contract/account.ts';
@@ -38,15 +38,15 @@ const FIELDS = classes('grid grid-cols-2 content-start gap-4 max-xs:grid-cols-1'
 
 export function ContactStep() {
   const session = useSession('customer');
-  // The form starts once it is known whose it is, or that nobody is signed in.
+  // The form needs to know who is signed in, or that nobody is.
   if (session.state === 'loading') return null;
   const user = session.state === 'signed_in' ? session.user : null;
-  // A guest's details may be somebody else's by now: the browser is open for a day, to whoever is at it.
+  // A guest session lasts a day for anyone at this browser, so its details may be someone else's.
   const person = user?.isGuest ? null : user;
   return <ContactFields key={person?.id} person={person} />;
 }
 
-/** The state of the job's ZIP, from the slots that were just shown. */
+/** The state of the job's ZIP code, from the slots just shown. */
 function usePlace(draft: Draft) {
   const query = useQuery({
     ...apiQuery(listSlots, { query: slotQuery(draft) }, { live: false }),
@@ -63,7 +63,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
   const next = useNext();
   const go = useGo();
   const place = usePlace(draft);
-  // What the form starts with; what is typed from then on is the form's.
+  // The initial values; from then on the form owns its input.
   const [start] = useState(() => {
     const { phone, ...rest } = startOf(draft, person);
     return { ...rest, phone: formatPhone(phone) };
@@ -73,9 +73,9 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     schema: contactFormAt(draft.zip, place?.state ?? null),
     start,
     options: {
-      // What the ZIP says is filled in as long as nothing was typed.
+      // The state is filled in from the ZIP code as long as nothing was typed.
       ...(place && start.state === '' ? { values: { ...start, state: place.state } } : {}),
-      // The answer may come after the form was sent: what was said of the other fields still holds.
+      // The response may arrive after a submit: the errors of other fields still apply.
       resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
       mode: 'onTouched',
     },
@@ -85,7 +85,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     },
   });
   const { subscribe, setValue, clearErrors, getValues } = form.fields;
-  // Kept with every change, so that neither a reload nor a way back loses it; a reset names no field.
+  // Saved on every change, so that neither a reload nor Back loses input; a reset names no field.
   useEffect(
     () =>
       subscribe({

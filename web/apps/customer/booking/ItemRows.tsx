@@ -1,4 +1,4 @@
-/** The pieces of an order: drawing, name, time, difficulty, price; with quantity and removal while it is edited. */
+/** The pieces of an order: drawing, name, time, difficulty, price; quantity and removal while editing. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -18,27 +18,27 @@ const Sure = lazy(() => import('./photos/Sure.tsx'));
 const Detected = lazy(() => import('./photos/Detected.tsx'));
 const PieceBrand = lazy(() => import('./PieceBrand.tsx'));
 
-/** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown red). */
+/** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown in red). */
 const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert' ? 'hard' : complexity);
 
-/** The word inside of a line; an abbreviation keeps its capitals. */
+/** The word in the middle of a line; abbreviations keep their capitals. */
 const lower = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
 
-/** What the row and all that it may be are called alike (`BESTÅ`), else its own name. */
+/** The name that the piece and all its alternatives share (`BESTÅ`), otherwise its own name. */
 function seriesOf({ name, detected }: DraftItem): string {
   const [first = name] = name.split(' ');
   const others = detected?.alternatives ?? [];
   return others.length > 0 && others.every((other) => other.name.startsWith(`${first} `)) ? first : name;
 }
 
-/** Stays with the row while its brand is changed; the same name of another brand is another row. */
+/** Stays the same when the piece's brand changes; the same name under another brand is a different row. */
 function keyOf(items: readonly DraftItem[], index: number): string {
   const nameOf = ({ catalogueId, name }: DraftItem): string => `${catalogueId ?? ''}${name}`;
   const own = items.slice(0, index + 1).map(nameOf);
   return `${own.at(-1)} ${own.filter((one) => one === own.at(-1)).length}`;
 }
 
-/** Rows with a question stand at the top; each keeps the place that it has in the draft. */
+/** Rows with a question come first; each keeps its index in the draft. */
 const inOrder = (items: readonly DraftItem[]) => {
   const rows = items.map((item, k) => ({ item, k }));
   const asks = ({ item }: { readonly item: DraftItem }): boolean => Boolean(item.detected?.question);
@@ -56,9 +56,9 @@ export function ItemRows({
   onReplace,
 }: {
   readonly items: readonly DraftItem[];
-  /** Price of one piece of a row, cents; null while it isn't known. */
+  /** Unit price of a row, cents; null until known. */
   readonly unitCents: (item: DraftItem, index: number) => number | null;
-  /** Of a piece that the catalogue does not have. */
+  /** For pieces that are not in the catalog. */
   readonly onBrand?: (index: number, brand: BrandId) => void;
   readonly onQuantity?: (index: number, quantity: number) => void;
   readonly onRemove?: (index: number) => void;
@@ -71,7 +71,7 @@ export function ItemRows({
   const words = useMessages(wordTexts);
   const list = useRef<HTMLUListElement>(null);
   const isFocusLost = useRef(false);
-  // What had the focus is gone: it goes to the list, once that is drawn anew, and not to the top of the page.
+  // The focused element is gone: move the focus to the list after it re-renders, not to the top of the page.
   useEffect(() => {
     if (isFocusLost.current) list.current?.focus();
     isFocusLost.current = false;
@@ -168,7 +168,7 @@ export function ItemRows({
                   kind="quiet"
                   size="touch"
                   aria-label={t('removePiece', { name: item.name })}
-                  // Of the last one the caller sees to the focus: the list goes with it.
+                  // When the last row is removed, the caller moves the focus, because the list disappears.
                   onClick={() => thenList(() => onRemove(k))}
                 >
                   {t('remove')}

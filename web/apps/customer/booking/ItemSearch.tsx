@@ -1,4 +1,4 @@
-/** Adds pieces by typing: the catalogue of the brand first, and whatever else stands on the box by its name and kind. */
+/** Adds pieces by typing: from the brand's catalog first, and anything else by its name and kind. */
 import { useState } from 'react';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
@@ -24,7 +24,7 @@ export function ItemSearch({
   onAdd,
 }: {
   readonly brand: BrandId;
-  /** Why the step does not go on. */
+  /** Why the step cannot continue. */
   readonly error?: string | undefined;
   readonly onAdd: (item: DraftItem) => void;
 }) {
@@ -41,7 +41,10 @@ export function ItemSearch({
   );
 }
 
-/** A piece that the catalogue doesn't have, by its kind: what its name says is offered first, and counts where it is dearer. */
+/**
+ * A piece that is not in the catalog, by kind: the kind its name suggests is offered first, and applies if it is more
+ * expensive.
+ */
 function Unlisted({ name, brand, onAdd }: UnlistedProps) {
   const t = useMessages(pieceListTexts);
   const words = useMessages(wordTexts);

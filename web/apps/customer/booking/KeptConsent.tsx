@@ -1,4 +1,4 @@
-/** Step 3 for a customer who chose before whether text messages come: the box stands as it was chosen, once it is known. */
+/** Step 3 for a customer with a saved text message choice: sets the checkbox to it once it is known. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { getAccount } from '#api/contract/account.ts';
@@ -13,7 +13,7 @@ export default function KeptConsent({ onKnown }: { readonly onKnown: (agrees: bo
   const sms = data?.notifications.sms;
   const agrees = sms && (sms.progress || sms.reminders || sms.reviews);
   const tell = useEffectEvent(() => agrees && onKnown(true));
-  // Once, when it arrives: what is chosen after that stays.
+  // Only once, when it arrives: later changes by the customer stay.
   useEffect(() => {
     if (agrees !== undefined) tell();
   }, [agrees]);

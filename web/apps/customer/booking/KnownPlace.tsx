@@ -1,11 +1,11 @@
-/** Step 1 for a customer with saved addresses: the ZIP code is filled in, and may be another. */
+/** Step 1 for a customer with saved addresses: fills in the ZIP code, which can be changed. */
 import { useDefaultPlace } from './saved-addresses.ts';
 
 export default function KnownPlace({
   zip,
   onKnown,
 }: {
-  /** As it stands in the field. */
+  /** As typed in the field. */
   readonly zip: string;
   readonly onKnown: (zip: string) => void;
 }) {

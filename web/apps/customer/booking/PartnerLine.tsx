@@ -1,4 +1,4 @@
-/** Says who referred the customer. */
+/** Names the partner who referred the customer. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQuote } from './quote.ts';
 import { bookingTexts } from '#words/generated/customer.ts';

@@ -1,4 +1,6 @@
-/** The brand of a piece that the catalogue does not have: changed where a photo or a hasty choice has got it wrong. */
+/**
+ * The brand of a piece that is not in the catalog, which can be corrected after a misread photo or a wrong choice.
+ */
 import { useState } from 'react';
 import { brandIds, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -38,7 +40,7 @@ export default function PieceBrand({
   );
 }
 
-/** All brands, one of them chosen. */
+/** All brands, one of them selected. */
 export function BrandSelect({
   label,
   brand,

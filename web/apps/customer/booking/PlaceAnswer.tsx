@@ -1,4 +1,4 @@
-/** What is said of a ZIP code: that we come there and when, that we do not yet, or that there is none. */
+/** The answer to a ZIP code: that we serve it and when, that we do not yet, or that it does not exist. */
 import type { ReactNode } from 'react';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
@@ -69,7 +69,7 @@ function Said({
   );
 }
 
-/** The first window that is free, or the first day with one. */
+/** The first free window, or the first day that has one. */
 function firstTime({ slots, nextAvailableDate, today }: Slots, t: TextOf<typeof placeTexts>): string {
   const first = slots.find(({ available }) => available);
   if (first)

@@ -1,4 +1,4 @@
-/** A box in which the products of a brand are looked for and chosen, by mouse or keys. */
+/** A search box for a brand's products, usable with mouse and keyboard. */
 import { useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
@@ -29,7 +29,7 @@ export function ProductSearch({
   readonly hint: string;
   readonly error?: string | undefined;
   readonly onTake: (product: CatalogueProduct) => void;
-  /** Stands for words that no product is called by; what it adds empties the box. */
+  /** Shown when no product matches; adding something through it clears the box. */
   readonly Unlisted: ComponentType<UnlistedProps>;
   readonly onUnlisted?: (item: DraftItem) => void;
   readonly onTyped?: (text: string) => void;
@@ -48,7 +48,7 @@ export function ProductSearch({
     setText('');
     setActive(-1);
     box.current?.focus();
-    // The list must not cover what follows; typing or a press opens it again.
+    // The list must not cover what follows; typing or a click opens it again.
     setOpen(false);
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -83,7 +83,7 @@ export function ProductSearch({
           setText(event.currentTarget.value);
           onTyped?.(event.currentTarget.value);
           setActive(-1);
-          // Emptied, nothing is looked for: the list of all products must not cover the way on.
+          // An empty box closes the list: the list of all products would cover the rest of the step.
           setOpen(event.currentTarget.value !== '');
         }}
         onFocus={() => setOpen(true)}
@@ -107,7 +107,7 @@ export function ProductSearch({
               role="option"
               tabIndex={-1}
               aria-selected={k === active}
-              // The press must not take the focus from the box before the click comes.
+              // The press must not move the focus out of the box before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(product)}
             >

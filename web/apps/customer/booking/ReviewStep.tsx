@@ -1,4 +1,4 @@
-/** Step 4: all of it once more, with the price line by line, and on to the payment. */
+/** Step 4: a summary with an itemized price, and the way to payment. */
 import { lazy, Suspense, useEffect } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { deviceZone, money, wallTime } from '#web/lib/format.ts';
@@ -40,11 +40,12 @@ export function ReviewStep() {
   const { contact, slot } = draft;
   if (!contact || !slot) return null;
 
-  // The checkout takes the draft from the browser's storage (spec customer §4), where another tab may have paid
-  // and forgotten it meanwhile: what stands here is what is meant.
+  // The checkout reads the draft from the browser's storage (spec customer §4). Save it again, because another tab may
+  // have paid for it and cleared it: what is shown here is what is booked.
   const proceed = (): void => {
     saveDraft(draft, Date.now());
-    // Who is told that no account is needed is asked for none, also where one was signed in before.
+    // Someone who was told that no account is needed is not asked for one, even if an account was signed in here
+    // before.
     go(session.state === 'signed_out' ? '/checkout?guest=1' : '/checkout');
   };
 

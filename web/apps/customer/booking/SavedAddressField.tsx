@@ -1,4 +1,4 @@
-/** Step 3 for a customer with saved addresses at this ZIP code: the newest fills the form, another may be chosen. */
+/** Step 3 for a customer with saved addresses at this ZIP code: the newest fills the form, others can be chosen. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SavedAddress } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -12,7 +12,7 @@ export default function SavedAddressField({
   onChoose,
 }: {
   readonly zip: string;
-  /** As it stands in the form when this is drawn first: what was typed, nothing may replace unasked. */
+  /** The street when this first renders: typed input must not be replaced unasked. */
   readonly street: string;
   /** Null: another address, to be typed. */
   readonly onChoose: (address: SavedAddress | null) => void;
@@ -20,7 +20,7 @@ export default function SavedAddressField({
   const t = useMessages(contactStepTexts);
   const addresses = useSavedAddresses().filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
   const [typed] = useState(street);
-  // Null until somebody picks one; empty: another address, to be typed.
+  // Null until somebody chooses one; empty: another address, to be typed.
   const [picked, setPicked] = useState<string | null>(null);
   const newest = addresses[0];
   const shown = typed === '' ? newest : addresses.find((address) => address.street === typed);
@@ -28,7 +28,7 @@ export default function SavedAddressField({
     if (newest && typed === '' && picked === null) onChoose(newest);
   });
   const newestId = newest?.id;
-  // Once, when the addresses arrive: what is typed after that stays.
+  // Only once, when the addresses arrive: later input stays.
   useEffect(() => {
     if (newestId !== undefined) fillEmpty();
   }, [newestId]);

@@ -1,4 +1,4 @@
-/** Step 2 for a customer with saved addresses: where the boxes are by one press, the ZIP code follows. */
+/** Step 2 for a customer with saved addresses: one click chooses the place and sets the ZIP code. */
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { addressName, useDefaultPlace, useSavedAddresses, zipOf } from './saved-addresses.ts';
@@ -8,14 +8,14 @@ export default function SavedPlaces({
   zip,
   onChoose,
 }: {
-  /** As it stands in the field; empty: the default address is chosen. */
+  /** As typed in the field; empty: the default address is chosen. */
   readonly zip: string;
   readonly onChoose: (zip: string) => void;
 }) {
   const t = useMessages(scheduleStepTexts);
   const addresses = useSavedAddresses();
   useDefaultPlace(zip, onChoose);
-  // Addresses of one ZIP code are one place here, and told apart in the next step.
+  // Addresses with the same ZIP code are one place here; the next step distinguishes them.
   const places = new Map(addresses.map((address) => [zipOf(address), address]));
   if (places.size === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Step 2: where the boxes are, and the windows in which technicians can come there. */
+/** Step 2: the ZIP code, and the windows in which technicians are available there. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
@@ -39,7 +39,7 @@ export function ScheduleStep() {
   const session = useSession('customer');
   const slots = useRef<HTMLElement>(null);
 
-  /** Leads on, or to what is missing: the ZIP code first, then a time. */
+  /** Continues, or moves to what is missing: the ZIP code first, then a time. */
   const goOn = (): void => {
     const isDone = next();
     setMissing(!isDone);
@@ -185,7 +185,7 @@ function Slots() {
   );
 }
 
-/** The next days after those of the spec's page (spec customer §9), before which today stands with its fee. */
+/** The days after those on the spec's page (spec customer §9), before which today is shown with its fee. */
 function MoreDays({
   data,
   from,

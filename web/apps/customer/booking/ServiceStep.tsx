@@ -1,4 +1,4 @@
-/** Step 1: where, then the brand, the pieces, what else shall be done. */
+/** Step 1: the ZIP code, then the brand, the pieces and additional services. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { brands } from '#domain/catalogue/brands.ts';
 import { money } from '#web/lib/format.ts';
@@ -26,13 +26,13 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
-// What a first look does not show comes when it is wanted.
+// Not needed for the first render, so loaded on demand.
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
 const Awaited = lazy(() => import('./photos/Awaited.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
-/** Leads to the box in which pieces are typed, not to that of a row; to the brands while none is chosen. */
+/** Moves the focus to the search box for pieces, not to that of a row; to the brands while none is chosen. */
 const type = (): void =>
   (
     document.querySelector<HTMLElement>('[aria-labelledby=pieces] > [data-part=product-search] input') ??
@@ -49,13 +49,14 @@ export function ServiceStep() {
   const field = useZipField();
   const place = usePlace(field.zip);
   const isServed = place.state !== 'not_served';
-  // Nobody comes there: nothing else is asked. Pieces that are there already may be what is too many, or another brand's.
+  // The area is not served, so ask nothing else. If there are pieces already, they may be too many or of the wrong
+  // brand.
   const isOver = !isServed && pieces === 0;
   const { quote } = useQuote();
   const { prices } = usePrices(draft.brand !== null);
   const { queue } = usePhotos();
   const isAwaiting = useQueue(queue, (state) => state.matches('awaited'), false);
-  // What the photos added last is priced before the next step is opened.
+  // The last pieces that photos added must be priced before the next step opens.
   const [isLeaving, setLeaving] = useState(false);
   const priced = usePriced();
 
@@ -76,7 +77,7 @@ export function ServiceStep() {
     else type();
   };
   const go = (): void => {
-    // Where no more pieces fit, a photo adds none.
+    // No photo is read while the order is full.
     if (queue && !isFull(draft)) queue.send({ type: 'AWAIT' });
     else leave();
   };

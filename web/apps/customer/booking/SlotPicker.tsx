@@ -1,4 +1,4 @@
-/** The windows of some days as tiles, each with its date; for booking and for moving an appointment. */
+/** The windows of several days as tiles, each with its date; for booking and for rescheduling. */
 import type { Slot } from '#api/contract/slots.ts';
 import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -14,11 +14,11 @@ export function SlotPicker({
   onChoose,
 }: {
   readonly slots: readonly Slot[];
-  /** The day that it is at the job site. */
+  /** Today at the job site. */
   readonly today: string;
   /** Id of the chosen slot. */
   readonly chosen: string | null;
-  /** Shows what a window costs more; a booking that is moved keeps the fees that it was booked with. */
+  /** Shows what a window costs extra; a rescheduled booking keeps its original fees. */
   readonly fees?: boolean;
   readonly onChoose: (slot: Slot) => void;
 }) {

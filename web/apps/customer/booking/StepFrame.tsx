@@ -1,4 +1,4 @@
-/** One step of the wizard: the way back, its heading, where it stands among the four, and the bar with the total. */
+/** One step of the wizard: Back, heading, progress, and the bar with the total. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { shownHours } from '#domain/scheduling/crew.ts';
 import { money } from '#web/lib/format.ts';
@@ -25,13 +25,13 @@ export function StepFrame({
   readonly step: WizardStep;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The one button of the step; null where there is nothing to go on with, nor to pay. */
+  /** The step's single button; null if there is nothing to continue with or to pay. */
   readonly action: ReactNode;
   readonly children: ReactNode;
 }) {
   const t = useMessages(bookingTexts);
   const site = useMessages(siteTexts);
-  // Search engines show the first step alone.
+  // Search engines index only the first step.
   usePageTitle(t('stepTitle', { step: t(`step_${step}`) }), step === 'service' ? 'booking' : undefined);
   const current = wizardSteps.indexOf(step);
   const before = wizardSteps[current - 1];

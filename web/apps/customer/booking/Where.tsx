@@ -1,4 +1,4 @@
-/** The first question of step 1: the ZIP code, and beside it whether and when somebody comes there (decision 227). */
+/** The first question of step 1: the ZIP code, with whether and when somebody is available there (decision 227). */
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { isRemembered } from '#web/lib/remembered.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Draft } from './draft.ts';
 import { loadDraft } from './stored-draft.ts';
 
-/** `children` get null when what is stored is too old or can't be read. */
+/** `children` get null if the stored draft is too old or cannot be read. */
 export default function WithStoredDraft({
   children,
 }: {

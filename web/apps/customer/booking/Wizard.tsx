@@ -1,4 +1,4 @@
-/** /booking: the frame of the four steps; the address names the step, the draft says whether it may be opened. */
+/** /booking: the frame of the four steps; the URL names the step, the draft decides whether it may be opened. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SitePage } from '#web/ui/Layout.tsx';
@@ -10,7 +10,7 @@ import { PhotosContext, usePhotoQueue } from './photos/use-photos.ts';
 import { reachable, stepOf, stepPath } from './steps.ts';
 import { DraftContext, draftStore } from './wizard-draft.ts';
 
-// Reading a stored draft takes a parser, which a first visit does not need.
+// Parsing a stored draft needs a schema library, which a first visit does not.
 const WithStoredDraft = lazy(() => import('./WithStoredDraft.tsx'));
 
 export function Wizard() {
@@ -29,7 +29,7 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   const ref = useQueryParam('ref');
   const zip = useQueryParam('zip');
   const [, changeQuery] = useAddressQuery();
-  // Null while the address is already that of a screen outside of the wizard.
+  // Null while the URL is already that of a screen outside the wizard.
   const step = stepOf(path);
   const [draft] = useState(() => withLink(start, { brand, ref, zip }));
   const [store] = useState(() => draftStore(draft));
@@ -37,7 +37,7 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   const go = useGo();
 
   useEffect(() => {
-    // Nothing of a visit at which nothing was chosen: the next one is then drawn as fast as the first.
+    // An unchanged draft is not stored: the next visit then renders as fast as the first.
     if (draft !== emptyDraft) saveDraft(draft, Date.now());
     return store.subscribe(() => {
       const now = store.get();
@@ -47,7 +47,7 @@ function StartedWizard({ start }: { readonly start: Draft }) {
     });
   }, [store, draft]);
 
-  // The draft has it from here on: a reload must not take back a ZIP code that was changed since.
+  // From now on the draft has it: a reload must not undo a ZIP code changed since.
   useEffect(() => {
     if (zip !== null) changeQuery({ zip: null });
   }, [zip, changeQuery]);

@@ -1,4 +1,4 @@
-/** What the bar at the foot says of a draft until the server has priced it, such as after a reload without a connection. */
+/** What the bottom bar shows until the server has priced the draft, e.g. after a reload while offline. */
 import { crewSizeFor } from '#domain/scheduling/crew.ts';
 import { type Draft, pieceCount } from './draft.ts';
 
@@ -6,11 +6,11 @@ export interface FirstLook {
   readonly itemCount: number;
   readonly technicianCount: number;
   readonly minutes: number;
-  /** Cents; null where the order holds something that only the server prices: the bar never shows less than what is asked. */
+  /** Cents; null if the order contains something only the server can price, so the bar never shows too low a total. */
   readonly totalCents: number | null;
 }
 
-/** Counted from the draft alone. */
+/** Calculated from the draft alone. */
 export function beforeQuote(draft: Draft): FirstLook {
   const { items, addOns, slot, ref, discountCode } = draft;
   const itemCount = pieceCount(draft);

@@ -1,10 +1,10 @@
-/** The catalogue as the wizard needs it: what the server finds for the words typed so far. */
+/** The catalog as the wizard needs it: what the server finds for the words typed so far. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { folded } from '#domain/core/spelling.ts';
 
-/** Most products at once, as a query carries it. */
+/** Maximum number of products per response, as a query parameter. */
 const SHOWN = '7';
 
 async function ask(brand: BrandId, q: string, signal: AbortSignal): Promise<readonly CatalogueProduct[]> {
@@ -17,8 +17,9 @@ async function ask(brand: BrandId, q: string, signal: AbortSignal): Promise<read
 }
 
 /**
- * Products for what is typed. Until the answer has come those of the last one that still fit are shown, so that
- * nothing is chosen that the words do not mean; nothing is asked unless `enabled`. `isSettled`: there is nothing more to wait for, found or failed.
+ * Products for the typed words. Until the response arrives, those of the previous one that still match are shown, so
+ * that nobody selects something they did not mean; nothing is requested unless `enabled`. `isSettled`: there is nothing
+ * left to wait for, found or failed.
  */
 export function useProducts(
   brand: BrandId,

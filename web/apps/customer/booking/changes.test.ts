@@ -101,7 +101,7 @@ describe('the booking wizard', () => {
     expect(draft.items.map(({ brand }) => brand)).toEqual(['ikea', 'wayfair']);
     expect([draft.brand, draftBrands(draft)]).toEqual(['wayfair', 'ikea+wayfair']);
     expect(slotQuery(draft)).toMatchObject({ brand: 'ikea+wayfair', items: '2' });
-    // What counts are the pieces, and not from which brand the next one would be added.
+    // The brands of the pieces count, not the brand the next piece would be added from.
     expect(draftBrands(after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }]))).toBe('ikea');
     expect(draftBrands(after([{ type: 'BRAND', brand: 'wayfair' }]))).toBe('wayfair');
   });
@@ -112,7 +112,7 @@ describe('the booking wizard', () => {
     const moved = after([...start, { type: 'PIECE_BRAND', index: 1, brand: 'target' }]);
     expect(moved.items[1]).toEqual({ ...shelf, brand: 'target', unitPriceCents: null });
     expect(after([...start, { type: 'PIECE_BRAND', index: 0, brand: 'target' }])).toEqual(after(start));
-    // The same name of two brands are two pieces; of one brand they are one row.
+    // The same name under two brands is two pieces; under one brand it is one row.
     const both = [...start, { type: 'ADD', item: { ...shelf, brand: 'target' } } as const];
     expect(after(both).items).toHaveLength(3);
     expect(after([...both, { type: 'PIECE_BRAND', index: 1, brand: 'target' }]).items).toMatchObject([
@@ -200,7 +200,7 @@ describe('pieces that photos show', () => {
       expect(answered.items).toMatchObject([{ quantity, detected: { question: null, isUnsure: false } }]);
       expect(reachable(answered, 'schedule')).toBe('schedule');
     }
-    // The number set beside the row is an answer as well.
+    // Setting the number next to the row is an answer as well.
     expect(openQuestion(run(...twice, { type: 'QUANTITY', index: 0, quantity: 3 }))).toBeNull();
   });
 

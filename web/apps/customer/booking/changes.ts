@@ -1,4 +1,4 @@
-/** What the steps of the wizard may do to the draft. */
+/** The changes that the wizard's steps can make to the draft. */
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/catalogue/options.ts';
@@ -6,9 +6,9 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { pieceCount, type Draft, type DraftItem } from './draft.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
 
-/** Most pieces of one booking (domain/pricing `maxItems`). */
+/** Maximum number of pieces in a booking (domain/pricing `maxItems`). */
 export const MAX_PIECES = 60;
-/** Most rows of one booking (api/contract/quotes.ts). */
+/** Maximum number of rows in a booking (api/contract/quotes.ts). */
 const MAX_ROWS = 40;
 
 /** Whether nothing more can be added. */
@@ -16,22 +16,22 @@ export const isFull = (draft: Pick<Draft, 'items'>): boolean =>
   pieceCount(draft) >= MAX_PIECES || draft.items.length >= MAX_ROWS;
 
 export type DraftChange =
-  /** From which pieces are added; those of others stay. */
+  /** The brand that further pieces are added from; existing pieces of other brands stay. */
   | { readonly type: 'BRAND'; readonly brand: BrandId }
   | { readonly type: 'ADD'; readonly item: DraftItem }
-  /** What a photo showed was something else: the piece that the person has named takes its place. */
+  /** A photo was misread: the piece named by the person replaces it. */
   | { readonly type: 'REPLACE'; readonly index: number; readonly item: DraftItem }
-  /** What a photo showed unsurely is right. */
+  /** An uncertain reading of a photo is right. */
   | { readonly type: 'CONFIRM'; readonly index: number }
-  /** How many there are of what photos showed more than once. */
+  /** The quantity of a piece that photos showed more than once. */
   | { readonly type: 'COUNT'; readonly index: number; readonly quantity: number }
-  /** A piece that the catalogue does not have is of another brand. */
+  /** A piece that is not in the catalog is of another brand. */
   | { readonly type: 'PIECE_BRAND'; readonly index: number; readonly brand: BrandId }
   | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
   | { readonly type: 'REMOVE'; readonly index: number }
   | { readonly type: 'ADD_ON'; readonly addOn: DraftAddOn; readonly chosen: boolean }
   | { readonly type: 'ZIP'; readonly zip: string }
-  /** What each step collects as it is. */
+  /** What each step collects, stored as is. */
   | {
       readonly type: 'SET';
       readonly values: Partial<
@@ -52,7 +52,7 @@ export type DraftChange =
       >;
     };
 
-/** The kind of service that most pieces of the list ask for. */
+/** The service type that most pieces in the list need. */
 function serviceTypeFor(items: readonly DraftItem[]): ServiceType {
   const counts = new Map<ServiceType, number>();
   for (const item of items) {
@@ -63,7 +63,7 @@ function serviceTypeFor(items: readonly DraftItem[]): ServiceType {
 }
 
 function withItems(draft: Draft, items: readonly DraftItem[]): Partial<Draft> {
-  // Another crew size needs another look at the calendar.
+  // A different crew size requires checking availability again.
   const isOtherCrew = Math.ceil(pieceCount({ items }) / 3) !== Math.ceil(pieceCount(draft) / 3);
   return { items, serviceType: serviceTypeFor(items), ...(isOtherCrew ? { slot: null } : {}) };
 }
@@ -72,9 +72,9 @@ const isSameProduct = (one: DraftItem, other: DraftItem): boolean =>
   one.catalogueId === other.catalogueId && one.name === other.name && one.brand === other.brand;
 
 /**
- * The list with one more: several photos of one order add to each other (the spec's "replace" would lose all but the last
- * photo's). The same product named again counts up. Shown again by a photo it may be the same label: the surer reading
- * stays, and the person is asked how many there are.
+ * Adds an item to the list: several photos of one order add up (the spec's "replace" would lose all but the last
+ * photo's items). Adding the same product increases its quantity. If a photo shows it again, it may be the same label:
+ * the more certain reading is kept, and the person is asked how many there are.
  */
 function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem[] {
   const same = items.findIndex((one) => isSameProduct(one, item));
@@ -90,7 +90,7 @@ function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem
   });
 }
 
-/** The list with another piece in a row's place; where that product stands in a row already, the rows become one. */
+/** Replaces a row's piece; if another row already has that product, the rows are merged. */
 function replaced(items: readonly DraftItem[], index: number, item: DraftItem): readonly DraftItem[] {
   const { quantity } = items[index] ?? item;
   const others = items.filter((_, k) => k !== index);
@@ -104,11 +104,11 @@ const atRow = (
   change: (item: DraftItem) => DraftItem,
 ): readonly DraftItem[] => items.map((item, k) => (k === index ? change(item) : item));
 
-/** What a photo has shown, once the person has answered what was asked about it. */
+/** An item read from a photo, once the person has answered its question. */
 const settled = (item: DraftItem): DraftItem =>
   item.detected ? { ...item, detected: { ...item.detected, question: null, isUnsure: false } } : item;
 
-/** The list with a row's number as the person has said it is. */
+/** The list with a row's quantity as stated by the person. */
 const counted = (
   items: readonly DraftItem[],
   { index, quantity }: { readonly index: number; readonly quantity: number },
@@ -120,18 +120,18 @@ const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + mor
 const mayHave = (draft: Draft, { index, quantity }: { readonly index: number; readonly quantity: number }) =>
   quantity >= 1 && hasRoom(draft, quantity - (draft.items[index]?.quantity ?? 0));
 
-/** The draft after a change; itself where the change may not be. */
+/** The draft after a change; the same draft if the change is not allowed. */
 export function changed(draft: Draft, change: DraftChange): Draft {
   const { items } = draft;
   const listed = (next: readonly DraftItem[]): Draft => ({ ...draft, ...withItems(draft, next) });
   switch (change.type) {
     case 'BRAND':
-      // The pieces stay, against the spec: a booking may be of several brands (decision 233).
+      // The pieces stay, unlike in the spec: a booking may mix brands (decision 233).
       return draft.brand === change.brand ? draft : { ...draft, brand: change.brand };
     case 'PIECE_BRAND': {
       const item = items[change.index];
       if (!item || item.catalogueId !== null || item.brand === change.brand) return draft;
-      // Its price is the new brand's.
+      // Its price becomes the new brand's.
       return listed(replaced(items, change.index, { ...item, brand: change.brand, unitPriceCents: null }));
     }
     case 'ADD':
@@ -146,7 +146,7 @@ export function changed(draft: Draft, change: DraftChange): Draft {
       return mayHave(draft, change) ? listed(counted(items, change)) : draft;
     case 'QUANTITY':
       if (!mayHave(draft, change)) return draft;
-      // Setting the number answers how many there are.
+      // Setting the number answers the question of how many there are.
       if (items[change.index]?.detected?.question === 'quantity') return listed(counted(items, change));
       return listed(atRow(items, change.index, (item) => ({ ...item, quantity: change.quantity })));
     case 'REMOVE':

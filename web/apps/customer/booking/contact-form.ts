@@ -1,4 +1,4 @@
-/** The contact form's rules: those of the booking call, with the sentences that stand beside the fields. */
+/** The contact form's rules: those of the booking request, with the messages shown at the fields. */
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { email, phone, text } from '#api/contract/fields.ts';
@@ -23,7 +23,7 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
-/** The rules where the job is at `zip`, whose times were chosen. Its state is null while it isn't known. */
+/** The rules for a job at `zip`, whose times were chosen. `state` is null until known. */
 export const contactFormAt = (zip: string, state: string | null) =>
   contactForm.check((payload) => {
     const { zipCode, state: typed } = payload.value;
@@ -44,7 +44,7 @@ type Person = {
   readonly phone?: string | null | undefined;
 };
 
-/** What the form starts with: what was typed before, else what is known of the signed-in person. */
+/** The initial values: earlier input, otherwise what is known of the signed-in person. */
 export function startOf(draft: Draft, person: Person | null): ContactForm {
   const { instructions, smsConsent, saveAddress } = draft;
   const site = siteTyped(draft.site);
@@ -74,19 +74,19 @@ export function startOf(draft: Draft, person: Person | null): ContactForm {
     lastName: typed.lastName || (person?.lastName ?? ''),
     phone: typed.phone || (person?.phone ?? ''),
     email: typed.email || (person?.email ?? ''),
-    // The times that were chosen are those of this ZIP code; it may lie in another state than the one before.
+    // The chosen times are for this ZIP code, which may be in a different state than the previous one.
     zipCode: draft.zip,
     state: isElsewhere ? '' : typed.state,
   };
 }
 
-/** Name and mail of a draft, for the account that is made on the way to its payment. */
+/** Name and email of a draft, for the account created on the way to its payment. */
 export function typedBefore(draft: Draft | null): Pick<ContactForm, 'firstName' | 'lastName' | 'email'> {
   const { firstName = '', lastName = '', email: mail = '' } = draft?.typedContact ?? draft?.contact ?? {};
   return { firstName, lastName, email: mail };
 }
 
-/** The form, sent on, as the draft keeps it. */
+/** The submitted form, as the draft stores it. */
 export const contactOf = ({
   instructions,
   smsConsent,

@@ -1,6 +1,6 @@
 /**
- * The booking draft: what the wizard collects, kept in the browser as the spec's `pendingBooking` until it is paid.
- * Reading it back is stored-draft.ts.
+ * The booking draft: what the wizard collects, stored in the browser as the spec's `pendingBooking` until it is paid.
+ * stored-draft.ts reads it back.
  */
 import { cents } from '#domain/core/money.ts';
 import { inDollars } from '#api/contract/amounts.ts';
@@ -20,37 +20,37 @@ import type {
   TypedContact,
 } from './stored-draft-shape.ts';
 
-/** The spec's name of the draft in the browser's storage. */
+/** The spec's storage key of the draft. */
 export const DRAFT_KEY = 'pendingBooking';
 
 export type { AskFor, DraftContact, DraftItem, DraftSlot, TypedContact };
 
 /** What the wizard knows so far. */
 export interface Draft {
-  /** From which pieces are added; each has its own (decision 233). */
+  /** The brand that further pieces are added from; each piece has its own (decision 233). */
   readonly brand: BrandId | null;
   readonly items: readonly DraftItem[];
   readonly addOns: readonly DraftAddOn[];
   readonly zip: string;
   readonly slot: DraftSlot | null;
   readonly contact: DraftContact | null;
-  /** What was typed in the contact step since it was last sent on; null where nothing was. Never booked. */
+  /** Input of the contact step since its last submit; null if there is none. Never booked. */
   readonly typedContact: TypedContact | null;
   readonly instructions: string;
   readonly smsConsent: boolean;
-  /** Whether the account keeps the address for the next booking. */
+  /** Whether to save the address in the account for the next booking. */
   readonly saveAddress: boolean;
   /** Parking, stairs and walls, for the technician; pieces by name. */
   readonly site: Site;
-  /** Whom the customer would like to come again; null: anybody. */
+  /** The requested technician; null: anyone. */
   readonly askFor: AskFor | null;
   /** Store code of the partner whose link led here. */
   readonly ref: string | null;
-  /** As the server writes it; it has accepted it once. */
+  /** As the server spells it; the server has accepted it once. */
   readonly discountCode: string | null;
-  /** Cents of the last quote that was shown; null before the first. */
+  /** Cents of the last quote shown; null before the first. */
   readonly estimateCents: number | null;
-  /** `bedroom`, …: of most of the items. */
+  /** `bedroom`, …: the type of most items. */
   readonly serviceType: string;
 }
 
@@ -76,7 +76,7 @@ export const emptyDraft: Draft = {
 /** Whether there is anything to read (stored-draft.ts); a first visit needs no parser. */
 export const hasStoredDraft = (): boolean => readStored(DRAFT_KEY) !== null;
 
-/** Keeps the draft over reloads, closed tabs and the sign-in. */
+/** Keeps the draft across reloads, closed tabs and the sign-in. */
 export function saveDraft(draft: Draft, now: number): void {
   const value: StoredDraft = {
     brand: draft.brand,
@@ -102,10 +102,10 @@ export function saveDraft(draft: Draft, now: number): void {
   store(DRAFT_KEY, JSON.stringify(value));
 }
 
-/** Characters of pictures that are kept: the browser gives a site a few million for everything. */
+/** Maximum characters of pictures stored: browsers limit a site to a few million in total. */
 const PICTURE_ROOM = 1_500_000;
 
-/** The items as they are stored: pictures for which there is no room are left out, the drawing stands for them. */
+/** The items as stored: pictures that do not fit are dropped, and the drawing is shown instead. */
 function keptItems(items: readonly DraftItem[]): DraftItem[] {
   let room = PICTURE_ROOM;
   return items.map((item) => {
@@ -120,8 +120,8 @@ export function forgetDraft(): void {
 }
 
 /**
- * The draft with what a link says: the scan page's `?brand=` is that from which pieces are added, its `?ref=` names the
- * partner, and the landing page's `?zip=` where the job is.
+ * Applies a link's parameters to the draft: the scan page's `?brand=` is the brand to add pieces from, its `?ref=` the
+ * partner, and the landing page's `?zip=` the job's ZIP code.
  */
 export function withLink(
   draft: Draft,
@@ -136,19 +136,19 @@ export function withLink(
   return brand === null ? referred : { ...referred, brand };
 }
 
-/** Pieces in the draft, each of a quantity counted. */
+/** Number of pieces in the draft, counting quantities. */
 export const pieceCount = (draft: Pick<Draft, 'items'>): number =>
   draft.items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** Minutes of all the work in the draft, whoever shares it. */
+/** Minutes of all work in the draft, regardless of crew size. */
 export const workMinutes = ({ items }: Pick<Draft, 'items'>): number =>
   items.reduce((sum, { minutes, quantity }) => sum + minutes * quantity, 0);
 
-/** The brands of the pieces, as bookings carry them; before the first piece the chosen one. */
+/** The brands of the pieces, as bookings store them; before the first piece, the chosen brand. */
 export const draftBrands = ({ items, brand }: Pick<Draft, 'items' | 'brand'>): string =>
   brandField(items.length > 0 ? items.map((item) => item.brand) : [brand ?? 'other']);
 
-/** What slots must be free for: the same as the booking will ask for. */
+/** What slots are searched for: the same as the booking will request. */
 export function slotQuery({ zip, items, brand, serviceType }: Draft) {
   const pieces = pieceCount({ items });
   return {

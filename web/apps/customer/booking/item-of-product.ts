@@ -1,4 +1,4 @@
-/** A product of the catalogue as the draft keeps it. */
+/** A catalog product as the draft stores it. */
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { DraftItem } from './draft.ts';

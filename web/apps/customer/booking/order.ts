@@ -1,8 +1,8 @@
-/** The draft's items as the calls want them. */
+/** The draft's items as the requests need them. */
 import type { OrderItem } from '#api/contract/quotes.ts';
 import type { Draft } from './draft.ts';
 
-/** By catalogue id, or by name, brand and kind for what the catalogue doesn't have. */
+/** By catalog id, or by name, brand and kind for pieces that are not in the catalog. */
 export const orderItems = (draft: Pick<Draft, 'items'>): OrderItem[] =>
   draft.items.map((item) =>
     item.catalogueId === null

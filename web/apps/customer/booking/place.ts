@@ -1,4 +1,4 @@
-/** Whether, and when, technicians come to the ZIP code of the job: asked before anybody photographs anything. */
+/** Whether, and when, technicians serve the job's ZIP code: asked before anybody takes photos. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, QueryOf } from '#api/contract/endpoint.ts';
 import type { listSlots } from '#api/contract/slots.ts';
@@ -10,14 +10,17 @@ import { useDraft } from './wizard-draft.ts';
 export type Slots = AnswerOf<typeof listSlots>;
 
 export type Place =
-  /** No ZIP code yet, or on the way. */
+  /** No ZIP code yet, or the answer is pending. */
   | { readonly state: 'unasked' | 'asking' }
   /** No such ZIP code. */
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'served' | 'not_served'; readonly slots: Slots };
 
-/** The client and the contract come with the first ZIP code: a first look does without. Kept as step 2 asks. */
+/**
+ * The client and the contract load with the first ZIP code, because the first render does not need them. Same query key
+ * as step 2.
+ */
 const slotsQuery = (query: QueryOf<typeof listSlots>) =>
   queryOptions({
     queryKey: ['api', '/api/slots', { params: null, query }] satisfies ApiKey,
@@ -32,7 +35,7 @@ const slotsQuery = (query: QueryOf<typeof listSlots>) =>
     meta: { live: false },
   });
 
-/** What is known of `zip`, as it stands in the field: for the pieces of the draft, or for any before the first. */
+/** What is known of `zip`, as typed in the field: for the draft's pieces, or for any pieces before the first. */
 export function usePlace(zip: string): Place {
   const [draft] = useDraft();
   const { zip: kept } = draft;
@@ -41,7 +44,7 @@ export function usePlace(zip: string): Place {
       draft.items.length === 0 ? { zip: kept, today: 'true' } : { ...slotQuery(draft), today: 'true' },
     ),
     enabled: isZip(zip) && zip === kept,
-    // Another piece is asked about without taking back what was said of the place.
+    // Adding a piece asks again, but keeps showing the previous answer for this place.
     placeholderData: (before) => (before?.place.zip === kept ? before : undefined),
     refetchInterval: false,
   });
@@ -49,7 +52,7 @@ export function usePlace(zip: string): Place {
   const { data: slots, error } = query;
   if (slots) return { state: slots.notServed === null && slots.served ? 'served' : 'not_served', slots };
   if (error === null) return { state: 'asking' };
-  // By its shape: the client's class is not loaded before the first ZIP code.
+  // Checked by shape, because the client's error class is not loaded before the first ZIP code.
   if ('code' in error && error.code === 'unknown_zip') return { state: 'unknown' };
   return { state: 'failed', retry: () => void query.refetch() };
 }

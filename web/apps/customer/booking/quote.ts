@@ -1,4 +1,4 @@
-/** The price of the draft, as the server sees it. */
+/** The draft's price according to the server. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { createQuote } from '#api/contract/quotes.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -23,7 +23,7 @@ export const asked = (draft: Draft) => ({
     : { zip: draft.zip, scheduledDate: draft.slot.date, scheduledTime: draft.slot.time }),
 });
 
-/** The client and the contract come with the first piece: nothing is priced before. */
+/** The client and the contract load with the first piece: nothing is priced before. */
 async function ask(body: ReturnType<typeof asked>, signal: AbortSignal): Promise<Quote> {
   const [{ api }, quotes, { loadAttempt, replacedBy }] = await Promise.all([
     import('#web/lib/api.ts'),
@@ -46,7 +46,7 @@ const quoteQuery = (body: ReturnType<typeof asked>) =>
     staleTime: 60_000,
   });
 
-/** Waits until the draft, as it is when this is called, has its price; or none, for a reason that the step shows. */
+/** Waits until the draft, as it is at the call, has a price, or none for a reason that the step shows. */
 export function usePriced(): () => Promise<void> {
   const queries = useQueryClient();
   const store = useDraftStore();
@@ -57,7 +57,7 @@ export function usePriced(): () => Promise<void> {
   };
 }
 
-/** Prices the draft; the last price stands until the next has come. No items, no price. */
+/** Prices the draft; the last price is shown until the next arrives. Without items there is no price. */
 export function useQuote(): {
   readonly quote: Quote | undefined;
   readonly problem: Error | null;
@@ -80,9 +80,9 @@ export function useQuote(): {
   };
 }
 
-/** Which of the draft's codes a quote was refused for; null when it was something else. */
+/** Which of the draft's codes caused the error; null if it was something else. */
 export function refusedCode(problem: Error | null): 'ref' | 'discountCode' | null {
-  // By its shape: the client's class is not loaded before the first piece.
+  // Checked by shape, because the client's error class is not loaded before the first piece.
   switch (problem !== null && 'code' in problem ? problem.code : null) {
     case 'unknown_store_code':
       return 'ref';

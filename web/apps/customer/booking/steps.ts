@@ -7,11 +7,11 @@ export type WizardStep = (typeof wizardSteps)[number];
 
 export const stepPath = (step: WizardStep): string => `/booking/${step}`;
 
-/** The step that an address names, or null. */
+/** The step that a path names, or null. */
 export const stepOf = (path: string): WizardStep | null =>
   wizardSteps.find((step) => path.replace(/\/$/, '') === stepPath(step)) ?? null;
 
-/** The first row with a question that a photo has raised and nobody has answered, or null. */
+/** The first row with an unanswered question raised by a photo, or null. */
 export function openQuestion({ items }: Pick<Draft, 'items'>): number | null {
   const at = items.findIndex(({ detected }) => detected?.question);
   return at < 0 ? null : at;
@@ -33,7 +33,7 @@ export function isDone(draft: Draft, step: WizardStep): boolean {
   }
 }
 
-/** The step that an address may open: the one it names, or the first before it that isn't done. */
+/** The step to open: the requested one, or the first before it that is not done. */
 export function reachable(draft: Draft, step: WizardStep): WizardStep {
   const before = wizardSteps.slice(0, wizardSteps.indexOf(step));
   return before.find((one) => !isDone(draft, one)) ?? step;

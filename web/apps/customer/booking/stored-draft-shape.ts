@@ -1,4 +1,4 @@
-/** The draft's shape in the browser's storage. */
+/** The draft's schema in the browser's storage. */
 import { accesses, parkings } from '#domain/booking/site.ts';
 import { siteShape } from '../fields/site-shape.ts';
 import { nothingSaid } from '../fields/site.ts';
@@ -16,32 +16,32 @@ const product = z.object({
 });
 
 const draftItem = z.object({
-  /** Null for a piece that the catalogue doesn't have. */
+  /** Null for a piece that is not in the catalog. */
   catalogueId: z.nullable(z.string()),
   name: z.string(),
   category: z.string(),
   quantity: z.number(),
-  /** Of one piece, for the first look; the server's quote counts. Null without a catalogue price. */
+  /** For one piece and only until the server's quote arrives. Null without a catalog price. */
   unitPriceCents: z.nullable(z.number()),
   minutes: z.number(),
   complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
-  /** Drafts of earlier versions have none where it is the draft's. */
+  /** Missing in drafts of earlier versions if it equals the draft's. */
   brand: z.optional(z.enum(brandIds)),
-  /** Of a piece that a photo showed. */
+  /** For a piece read from a photo. */
   detected: z.optional(
     z.object({
       /** 0 to 1. */
       confidence: z.number(),
-      /** The person has yet to say whether it is right. */
+      /** The person still has to confirm it. */
       isUnsure: z.boolean(),
       description: z.string(),
-      /** Data URL of the part of the photo; null where there was no room to keep it. */
+      /** Data URL of the cropped photo; null if there was no room to store it. */
       imageUrl: z.nullable(z.string().check(z.regex(/^data:image\/jpeg;base64,/))),
-      /** Labels of it on all photos; drafts of earlier versions have none of these three. */
+      /** Number of its labels on all photos; these three are missing in drafts of earlier versions. */
       seen: z.optional(z.number()),
-      /** How many the label says there are. */
+      /** The quantity printed on the label. */
       labelCount: z.optional(z.number()),
-      /** What the person has yet to answer before the order goes on. */
+      /** What the person must answer before the order can continue. */
       question: z.optional(z.nullable(z.enum(['quantity', 'variant']))),
       /** What else the label may mean. */
       alternatives: z.optional(z.array(product)),
@@ -77,12 +77,12 @@ const contact = z.object({
 });
 export type DraftContact = z.output<typeof contact>;
 
-/** The contact step as it stands, before anybody has checked it. */
+/** The contact step's raw input, before validation. */
 const typedContact = z.object({
   ...contact.shape,
   instructions: z.string(),
   smsConsent: z.boolean(),
-  // Drafts of earlier versions have none.
+  // Missing in drafts of earlier versions.
   saveAddress: z._default(z.boolean(), true),
   parking: z._default(siteShape.parking, ''),
   access: z._default(siteShape.access, ''),
@@ -90,13 +90,13 @@ const typedContact = z.object({
 });
 export type TypedContact = z.output<typeof typedContact>;
 
-/** A technician who has worked for the customer, and the job that they know each other from. */
+/** A technician who has worked for the customer, and the job they know each other from. */
 const askFor = z.object({ technicianId: z.string(), bookingId: z.string(), firstName: z.string() });
 export type AskFor = z.output<typeof askFor>;
 
-/** The whole draft, its fields named as the spec's `pendingBooking`. */
+/** The whole draft, with the field names of the spec's `pendingBooking`. */
 export const stored = z.object({
-  /** From which pieces are added; each piece has its own. */
+  /** The brand that further pieces are added from; each piece has its own. */
   brand: z.nullable(z.enum(brandIds)),
   serviceType: z.string(),
   selectedItems: z.array(draftItem),
@@ -106,15 +106,15 @@ export const stored = z.object({
   scheduledDate: z.string(),
   scheduledTime: z.string(),
   contactInfo: z.nullable(contact),
-  // Beside the spec's fields:
+  // In addition to the spec's fields:
   addOns: z.array(z.enum(draftAddOns)),
   zip: z.string(),
   slot: z.nullable(draftSlot),
   ref: z.nullable(z.string()),
-  // Drafts of earlier versions have none.
+  // Missing in drafts of earlier versions.
   discountCode: z.optional(z.nullable(z.string())),
   smsConsent: z.boolean(),
-  // Drafts of earlier versions have none.
+  // Missing in drafts of earlier versions.
   saveAddress: z.optional(z.boolean()),
   site: z._default(
     z.object({

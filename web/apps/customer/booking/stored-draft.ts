@@ -1,14 +1,14 @@
-/** The draft as it comes back from the browser's storage, which anybody may have written. */
+/** Reads the draft from the browser's storage, whose content is untrusted. */
 import { inCents } from '#api/contract/amounts.ts';
 import * as z from 'zod/mini';
 import { readStored } from '#web/lib/storage.ts';
 import { DRAFT_KEY, type Draft } from './draft.ts';
 import { stored } from './stored-draft-shape.ts';
 
-/** A draft older than this is forgotten: its slots have passed, its prices may have changed. Milliseconds. */
+/** Older drafts are dropped: their slots have passed, and prices may have changed. Milliseconds. */
 const OLDEST = 7 * 24 * 60 * 60 * 1000;
 
-/** The stored draft, or null when there is none, it can't be read, or it is older than a week. `now` in milliseconds. */
+/** The stored draft, or null if there is none, it cannot be read, or it is older than a week. `now` in milliseconds. */
 export function loadDraft(now: number): Draft | null {
   const text = readStored(DRAFT_KEY);
   if (text === null) return null;
@@ -20,7 +20,7 @@ export function loadDraft(now: number): Draft | null {
     items: selectedItems.map((item) => ({ ...item, brand: item.brand ?? rest.brand ?? 'other' })),
     addOns: rest.addOns,
     zip: rest.zip,
-    // A window that has begun can't be booked any more.
+    // A window that has started can no longer be booked.
     slot: rest.slot && Date.parse(rest.slot.startsAt) > now ? rest.slot : null,
     contact: contactInfo,
     typedContact: rest.typedContact ?? null,

@@ -1,4 +1,4 @@
-/** A piece that the catalogue doesn't have, as the draft keeps it: its kind gives the time, the server the price. */
+/** A piece that is not in the catalog, as the draft stores it: its kind determines the time, the server the price. */
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, type Category } from '#domain/catalogue/categories.ts';
 import type { DraftItem } from './draft.ts';

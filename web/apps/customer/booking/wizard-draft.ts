@@ -1,4 +1,4 @@
-/** The draft of the running wizard, for its steps: the address says which of them stands open. */
+/** The draft of the running wizard, for its steps; the URL says which step is open. */
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useGo } from '#web/shell/navigation.ts';
@@ -6,11 +6,11 @@ import { changed, type DraftChange } from './changes.ts';
 import type { Draft } from './draft.ts';
 import { isDone, stepOf, stepPath, wizardSteps } from './steps.ts';
 
-/** Holds the draft outside of React: photos that are being read add to it whichever step is shown. */
+/** Holds the draft outside React: photos being read add to it whichever step is shown. */
 export interface DraftStore {
   readonly get: () => Draft;
   readonly send: (change: DraftChange) => void;
-  /** Tells of each change; call the result to stop. */
+  /** Calls the listener on each change; call the result to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -32,7 +32,7 @@ export function draftStore(start: Draft): DraftStore {
 
 export const DraftContext = createContext<DraftStore | null>(null);
 
-/** The draft of the wizard that this step stands in, to be read whenever it is needed. */
+/** The surrounding wizard's draft, readable at any time. */
 export function useDraftStore(): DraftStore {
   const store = use(DraftContext);
   if (!store) throw new Error('This step stands outside of the wizard');
@@ -45,7 +45,7 @@ export function useDraft(): readonly [draft: Draft, send: DraftStore['send']] {
   return [useSyncExternalStore(store.subscribe, store.get, store.get), store.send];
 }
 
-/** Leads on to the next step, once this one has what that needs. Answers whether it went. */
+/** Goes to the next step if this one is done. Returns whether it went. */
 export function useNext(): () => boolean {
   const store = useDraftStore();
   const step = useRouterState({ select: ({ location }) => stepOf(location.pathname) });

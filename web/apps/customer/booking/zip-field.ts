@@ -1,4 +1,4 @@
-/** The ZIP code of the job as a step asks for it: what is typed, and what the draft takes over once it is one. */
+/** The job's ZIP code field: what is typed, and what the draft takes over once it is a ZIP code. */
 import { useRef, useState } from 'react';
 import { isZip, zipDigits } from '../fields/zip.ts';
 import { useDraft } from './wizard-draft.ts';
@@ -16,20 +16,23 @@ export function useZipField() {
     send({ type: 'ZIP', zip: digits });
   };
   return {
-    /** What stands in the field: nothing of it may be one yet. */
+    /** The field's text, which may not be a ZIP code yet. */
     zip,
-    /** The field is to say that it is none. */
+    /** Whether the field should show an error. */
     isWrong,
     change,
     focus: () => box.current?.focus(),
-    /** Whether it is a ZIP code; where it is none, the field says so and has the focus. */
+    /** Whether it is a ZIP code; if not, the field shows an error and gets the focus. */
     ask: (): boolean => {
       if (isZip(zip)) return true;
       setWrong(true);
       box.current?.focus();
       return false;
     },
-    /** For the field's control. Leaving it says and takes back nothing: what is pressed next would move away under the press. */
+    /**
+     * For the field's control. Leaving the field neither shows nor clears an error: the layout would shift under the
+     * next press.
+     */
     control: {
       ref: box,
       value: zip,

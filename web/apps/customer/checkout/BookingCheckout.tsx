@@ -1,4 +1,4 @@
-/** The checkout of a booking: the hold explained with its dates and dollars, cancellation, consent, card. */
+/** The checkout of a booking: the hold explained with its dates and amounts, cancellation, consent, card. */
 import { promised } from '#domain/contract/promised.ts';
 import { bankAdvice } from '#domain/messages/bank.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ import { CHECKOUT_COLUMNS } from './columns.ts';
 
 const CardForm = lazy(() => import('./CardForm.tsx'));
 
-/** Whether this booking wants a card now. */
+/** Whether this booking needs a card now. */
 const wantsCard = (booking: Booking): boolean => booking.can.includes('pay');
 
 export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
@@ -81,12 +81,13 @@ export function CardCheckout({
 }) {
   const t = useMessages(checkoutTexts);
   const bank = useMessages(bankTexts);
-  // The card's own success leads on by itself; what another tab or the bank's page has settled is told.
+  // A successful card redirects by itself; what another tab or the bank's page has settled is shown.
   const [isBusy, setBusy] = useState(false);
-  // A press has heard that it was cancelled elsewhere, which the booking here may not say yet.
+  // The server has said that the booking was cancelled elsewhere, which the booking loaded here may not show yet.
   const [isCancelled, setCancelled] = useState(false);
   const isOpen = !isCancelled && (isBusy || wantsCard(booking));
-  // A decline of this very visit is told beside the card; a notice here would move the form under the finger.
+  // A decline during this visit is shown next to the card; a notice here would shift the form under the person's
+  // finger.
   const [failed] = useState(booking);
   const earlierFailure = paymentFailureWord(bank, failed);
   const back = useQueryParam('return');
@@ -148,7 +149,7 @@ export function CardCheckout({
   );
 }
 
-/** The intent that the browser confirms; asked for once, and again when it has ended. */
+/** The intent that the browser confirms; requested once, and again if it has expired. */
 function usePrepared(id: string, isOpen: boolean, link: PaidByLink | null) {
   return useQuery({
     queryKey: preparedKey(id),
@@ -187,8 +188,8 @@ function Card({
   const queries = useQueryClient();
   const isSignedOut = useSignedOut(prepared.error);
   const { data } = prepared;
-  // Asked for the intent, the server has found the card held already: the page shows what stands now.
-  // Or that it has ended in the meantime.
+  // When asked for the intent, the server found the card held already, or the booking over: the page shows the current
+  // state.
   const isSettled =
     (data !== undefined && !data.clientSecret && data.status !== 'pending') ||
     isProblem(prepared.error, 'final_status');
@@ -207,7 +208,7 @@ function Card({
     );
   return (
     <CardForm
-      // Another intent for the same is confirmed with the same fields and consent; another deal wants another consent.
+      // A new intent for the same deal keeps the fields and the consent; a different deal needs a new consent.
       key={`${booking.id} ${deal}`}
       booking={booking}
       deal={deal}

@@ -1,4 +1,4 @@
-/** Loads the card provider's script and gives its fields to `children`: for paying, and for saving a card. */
+/** Loads the card provider's script and passes its fields to `children`: for paying, and for saving a card. */
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -18,9 +18,9 @@ export function CardElements({
 }: {
   readonly publishableKey: string;
   readonly scriptUrl: string;
-  /** Cents to be held; null saves the card alone. */
+  /** Cents to hold; null only saves the card. */
   readonly amountCents: number | null;
-  /** Charged when it is confirmed, and not kept for later charges: the fields must agree with their intent. */
+  /** Charged on confirmation and not saved for later charges: the fields must match their intent. */
   readonly takesAtOnce?: boolean;
   readonly children: ReactNode;
 }) {

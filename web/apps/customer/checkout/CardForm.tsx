@@ -1,4 +1,6 @@
-/** A saved card or the provider's card fields, the consent, and the confirmation with another try after a decline. */
+/**
+ * A saved card or the provider's card fields, the consent, and the confirmation, which can be retried after a decline.
+ */
 import { promised } from '#domain/contract/promised.ts';
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,23 +50,23 @@ interface CardProps {
   readonly scriptUrl: string;
   /** Null: the customer is signed in. */
   readonly link: PaidByLink | null;
-  /** The intent can't be used any more: resolves once another one was asked for. */
+  /** The intent is no longer usable: resolves once a new one has been requested. */
   readonly onEnded: () => Promise<unknown>;
-  /** Whether an answer of the bank or the server is on its way, or has led on. */
+  /** Whether a response from the bank or the server is pending, or has already redirected. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** The booking was cancelled elsewhere: no card is wanted any more. */
+  /** The booking was cancelled elsewhere and needs no card anymore. */
   readonly onCancelled: () => void;
 }
 
 export default function CardForm(props: CardProps) {
   const { booking, publishableKey, scriptUrl, intentType, amountCents, link } = props;
-  // The list is a convenience: where it can't be had, the fields alone stand here.
+  // The list is a convenience: if it cannot be loaded, only the fields are shown.
   const cards = useQuery({
     ...apiQuery(listCards, {}, { live: false }),
-    // Saved cards are their owner's, who has signed in, and pay for what the owner has booked.
+    // Saved cards belong to the signed-in customer, and pay only for what that customer has booked.
     enabled: link === null && !booking.hasOtherPayer,
     retry: false,
-    // As it was when the form was opened: a card that is saved by paying would move the button under the finger.
+    // The list does not change while the form is open: a card saved by paying would shift the button under the finger.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: false,
@@ -106,7 +108,7 @@ function Fields({
   const [consentMissing, setConsentMissing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   useSignedOut(refusal);
-  // After a decline another card is wanted than the one that was declined.
+  // After a decline, preselect a different card than the declined one.
   const [savedId, setSavedId] = useState(booking.paymentFailure === null ? (saved[0]?.id ?? null) : null);
   const { state, send, trouble, isBusy, isOpen, pay, fields } = useCardForm({
     intentType,
@@ -127,7 +129,7 @@ function Fields({
     setSavedId(id);
   }
 
-  /** Tells the server, which asks the provider; a lost answer is asked for once more. */
+  /** Tells the server, which checks with the provider; if the response is lost, it is asked once more. */
   async function tellServer(intentId: string | null) {
     const params = { id: booking.id };
     const tell = () =>
@@ -162,7 +164,7 @@ function Fields({
     }
     if (loadAttempt()?.bookingId === booking.id) forgetDraft();
     void refreshLive(queries);
-    // Before the bank has answered the next page says so, and nothing is confirmed.
+    // Before the bank has answered, no confirmation is shown here; the next page says that it is pending.
     if (isSettled) {
       const { number } = booking;
       notify(
@@ -253,7 +255,7 @@ const agreementTags = {
   cancellation: <AppLink href="/terms#cancellation" target="_blank" />,
 };
 
-/** What the consent is for, in the words of the deal. */
+/** What the customer consents to, in the words of the deal. */
 function Agreement({ deal, total }: { readonly deal: Deal; readonly total: string }) {
   const { holdHours: hours } = promised;
   if (deal === 'save')
@@ -277,17 +279,17 @@ function payLabel(t: CheckoutText, state: string, deal: Deal, amountCents: numbe
   }
 }
 
-/** The server asked the provider, and the bank has said no. */
+/** The server checked with the provider, and the bank declined. */
 function declinedTrouble({ message, details }: ApiProblem): CardTrouble {
   const code = details['declineCode'];
   return { title: 'authFailed', message, code: typeof code === 'string' ? code : null };
 }
 
-/** After the bank said yes, something here failed (spec customer §8). */
+/** The bank approved, but something failed here (spec customer §8). */
 function recordTrouble(error: unknown, isNewBooking: boolean): CardTrouble {
   return {
     title: isNewBooking ? 'bookingError' : 'paymentError',
-    // Whether it was recorded is open: what is said then names the support (`recordFailed`).
+    // Whether it was recorded is unknown: the message then refers to support (`recordFailed`).
     message: error instanceof ApiProblem && isRefusal(error) ? error.message : null,
     code: null,
   };

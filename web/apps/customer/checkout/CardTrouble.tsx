@@ -1,4 +1,4 @@
-/** What went wrong with a card, in one place beside its fields, announced once. */
+/** What went wrong with a card, in one place next to its fields, announced once. */
 import { bankAdvice, bankSentence } from '#domain/messages/bank.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -6,7 +6,7 @@ import type { CardTrouble, TroubleTitle } from './card-machine.ts';
 import { bankTexts } from '#words/generated/contract.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
-/** What is said where neither bank nor server says more. */
+/** Fallback texts if neither bank nor server says more. */
 const details = {
   setupError: 'setupErrorDetail',
   notReady: 'notReadyDetail',
@@ -22,7 +22,7 @@ export function CardTroubleNotice({
   kept,
 }: {
   readonly trouble: CardTrouble;
-  /** What is not lost by a decline. */
+  /** What a decline does not lose. */
   readonly kept?: string;
 }) {
   const bank = useMessages(bankTexts);

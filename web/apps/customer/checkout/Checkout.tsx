@@ -1,4 +1,4 @@
-/** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
+/** /checkout: holds the card for a booking; a draft becomes a pending booking on entry (design.md §11). */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { useEffect, useRef, useState } from 'react';
 import { goLater } from '#web/shell/redirect.ts';
@@ -39,12 +39,12 @@ function CheckoutBody() {
   const fromQuery = useQueryParam('booking');
   const fromPath = usePathPart('bookingId');
   const bookingId = fromQuery ?? (fromPath || null);
-  // Of a draft that may be booked as it is.
+  // For a draft that can be booked as it is.
   const [contact] = useState(() => {
     const draft = loadDraft(Date.now());
     return draft && requestOf(draft) !== null ? draft.contact : null;
   });
-  // Whose account was signed in here signs in again; they are guests only where they have chosen to be.
+  // Anyone whose account was signed in here signs in again; they are guests only if they choose to be.
   const isChosen = useQueryParam('guest') !== null;
   const mayBeGuest = contact !== null && (isChosen || !isAccountRemembered());
   switch (session.state) {
@@ -81,7 +81,7 @@ function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
   const t = useMessages(checkoutTexts);
   const hasNotified = useRef(false);
   useEffect(() => {
-    // Once, however often this is drawn until the next page stands there.
+    // Only once, however often this renders before the next page appears.
     if (!hasNotified.current)
       notify({
         tone: 'bad',

@@ -1,10 +1,10 @@
-/** The checkout in outline. */
+/** Placeholder of the checkout. */
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 import { CHECKOUT_COLUMNS } from './columns.ts';
 
-/** The layout while booking and price are on the way. */
+/** The layout while booking and price load. */
 export function CheckoutSkeleton() {
   const t = useMessages(checkoutTexts);
   return (

@@ -1,4 +1,4 @@
-/** The draft on its way to the server: books it once, then the checkout goes on with the booking. */
+/** Sends the draft to the server: books it once, then the checkout continues with the booking. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiProblem } from '#api/contract/problem.ts';
@@ -58,11 +58,11 @@ function Placing({
     queryKey: ['place', customerId, requestOf(draft)],
     queryFn: () => place(draft, customerId),
     staleTime: Number.POSITIVE_INFINITY,
-    // On the next visit they see the state of the booking then.
+    // The next visit must show the booking's state at that time.
     gcTime: 0,
     refetchInterval: false,
     refetchOnWindowFocus: false,
-    // The same key: trying again books nothing twice.
+    // The same idempotency key: a retry never books twice.
     retry: (failures, error) => failures < 3 && !isRefusal(error),
   });
   const placed = query.data;
@@ -141,7 +141,7 @@ function Placing({
   );
 }
 
-/** Whether the chosen window can't be had any more; the server's sentence says why. */
+/** Whether the chosen window is no longer available; the server's message says why. */
 const isTimeGone = (error: unknown): error is ApiProblem =>
   isProblem(error, 'slot_taken') || isProblem(error, 'in_the_past');
 

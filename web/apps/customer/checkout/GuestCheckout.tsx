@@ -1,4 +1,4 @@
-/** A visitor with a finished draft books without an account (decision 231): then the checkout goes on as for everybody. */
+/** A visitor with a finished draft books without an account (decision 231); then the checkout continues as usual. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#api/contract/auth.ts';
@@ -20,7 +20,7 @@ export function GuestCheckout({
   before,
 }: {
   readonly contact: DraftContact;
-  /** The guest of this browser with another address; null: nobody is signed in. */
+  /** This browser's guest with a different email address; null: nobody is signed in. */
   readonly before: User | null;
 }) {
   const t = useMessages(checkoutTexts);
@@ -32,7 +32,7 @@ export function GuestCheckout({
     gcTime: 0,
     refetchInterval: false,
     refetchOnWindowFocus: false,
-    // The same key: trying again makes no second guest.
+    // The same idempotency key: a retry never creates a second guest.
     retry: (failures, error) => failures < 3 && !isRefusal(error),
   });
   const user = query.data;

@@ -1,4 +1,4 @@
-/** "What happens to the hold" and "If you cancel", with the dates and dollars of this booking. */
+/** "What happens to the hold" and "If you cancel", with the dates and amounts of this booking. */
 import { promised } from '#domain/contract/promised.ts';
 import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';

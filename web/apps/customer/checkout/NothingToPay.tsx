@@ -1,4 +1,4 @@
-/** In place of the card: the booking was cancelled, or no card is wanted for it any more. */
+/** Shown instead of the card form: the booking was cancelled, or no longer needs a card. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
@@ -9,7 +9,7 @@ import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
 import { MESSAGE_PICTURE, PageMessage } from '#web/ui/PageMessage.tsx';
 import type { PaidByLink } from './paid-by-link.ts';
 
-/** `isCancelled`: the server has said so, though the booking here may still be the one from before. */
+/** `isCancelled`: the server has said so, although the booking loaded here may be older. */
 export function NothingToPay({
   booking,
   isCancelled: isSaidToBe = false,
@@ -17,7 +17,7 @@ export function NothingToPay({
 }: {
   readonly booking: Booking;
   readonly isCancelled?: boolean;
-  /** Without: the customer is signed in. */
+  /** Without it, the customer is signed in. */
   readonly link?: PaidByLink | null;
 }) {
   const t = useMessages(checkoutTexts);

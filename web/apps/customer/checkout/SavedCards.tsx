@@ -1,4 +1,4 @@
-/** The cards that the customer saved before, and the choice of another one. */
+/** The customer's saved cards, and the choice of another one. */
 import type { SavedCard } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';

@@ -1,4 +1,4 @@
-/** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
+/** /booking-success: confirms the booking and says what happens next. The bank's page also returns here. */
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#api/contract/auth.ts';
 import { useRouterState } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export function Success() {
   const session = useSession('customer');
   const fromQuery = useQueryParam('bookingId');
   const id = fromQuery ?? readStored('currentBookingId');
-  // With what the bank's page has added: it is asked for after the sign-in.
+  // Includes the parameters added by the bank's page, which are needed after the sign-in.
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
     <SitePage head={<CustomerBar />}>
@@ -60,7 +60,9 @@ export function Success() {
   );
 }
 
-/** After the bank's own page the address names the intent: the server asks the provider before anything is claimed. */
+/**
+ * After the bank's own page the URL names the intent: the server checks with the provider before anything is claimed.
+ */
 function useReturnFromBank(bookingId: string): { readonly settled: boolean; readonly problem: Error | null } {
   const payment = useQueryParam('payment_intent');
   const setup = useQueryParam('setup_intent');
@@ -80,7 +82,7 @@ function useReturnFromBank(bookingId: string): { readonly settled: boolean; read
   return { settled: intentId === null || !query.isPending, problem: query.error };
 }
 
-/** `guest`: of a booking without an account, who may keep it in one. */
+/** `guest`: for a booking without an account, which the guest can turn into one. */
 function Booked({ bookingId, guest }: { readonly bookingId: string; readonly guest: User | null }) {
   const t = useMessages(checkoutTexts);
   const bank = useMessages(bankTexts);
@@ -98,7 +100,7 @@ function Booked({ bookingId, guest }: { readonly bookingId: string; readonly gue
     );
   const booking = query.data;
   const isUnpaid = booking && (booking.status === 'pending' || owes(booking));
-  // The checkout has left the booking behind as it was before the card: what has come of it is asked first.
+  // The cached booking is from before the card: fetch its current state first.
   const isLeftBehind = isUnpaid && !query.isFetchedAfterMount && problem === null;
   if (!booking || isLeftBehind) return <CheckoutSkeleton />;
   if (booking.status === 'cancelled') return <NothingToPay booking={booking} />;
@@ -127,10 +129,10 @@ function Booked({ bookingId, guest }: { readonly bookingId: string; readonly gue
   return <Confirmed booking={booking} guest={guest} />;
 }
 
-/** Whether no card has paid for work that is done. */
+/** Whether finished work has not been paid for. */
 const owes = ({ status, can }: Booking): boolean => status === 'completed' && can.includes('pay');
 
-/** After the card of finished work: the hold is captured at once, mostly before this page stands. */
+/** After paying for finished work: the hold is captured immediately, usually before this page appears. */
 function Paid({ booking }: { readonly booking: Booking }) {
   const t = useMessages(checkoutTexts);
   const site = useMessages(siteTexts);

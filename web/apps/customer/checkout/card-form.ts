@@ -1,4 +1,7 @@
-/** A form over the card provider's fields, or a saved card: one confirmation however often it is pressed (card-machine.ts). */
+/**
+ * A form with the card provider's fields or a saved card: one confirmation however often it is submitted
+ * (card-machine.ts).
+ */
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElements } from '@stripe/stripe-js';
 import { useMachine } from '@xstate/react';
@@ -7,11 +10,11 @@ import { type CardEvent, cardMachine, type CardTrouble } from './card-machine.ts
 import { confirmCard, type Confirmation } from './confirm.ts';
 
 interface CardForm extends Omit<Confirmation, 'card' | 'email'> {
-  /** The saved card that is chosen; null: the fields. */
+  /** The chosen saved card; null: the fields. */
   readonly savedId: string | null;
-  /** The intent can't be used any more: resolves once another one was asked for. */
+  /** The intent is no longer usable: resolves once a new one has been requested. */
   readonly onEnded?: () => Promise<unknown>;
-  /** Has the server record what the bank has confirmed; null: which intent that was is not known any more. */
+  /** Has the server record what the bank has confirmed; null: the intent is no longer known. */
   readonly record: (
     intentId: string | null,
   ) => Promise<Extract<CardEvent, { readonly type: 'RECORDED' | 'REFUSED' | 'RECORD_FAILED' }> | null>;
@@ -29,7 +32,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
   const stripe = useStripe();
   const elements = useElements();
   const [state, send, actor] = useMachine(cardMachine);
-  // A saved card has no fields that would have to be ready.
+  // A saved card has no fields to wait for.
   useEffect(() => {
     if (savedId !== null) send({ type: 'READY' });
   }, [savedId, send]);
@@ -39,9 +42,9 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     if (outcome) send(outcome);
   }
 
-  /** Answers whether the bank has agreed. */
+  /** Returns whether the bank has approved. */
   async function confirm(wallet: Wallet | null): Promise<boolean> {
-    // Of the machine itself, not of what was drawn last: the second press of two comes before the next drawing.
+    // Reads the machine itself, not the last render: the second click of a double click comes before the next render.
     const before = actor.getSnapshot();
     if (!before.can({ type: 'PAY' })) return false;
     send({ type: 'PAY' });
@@ -68,7 +71,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
       ...(wallet && { email: wallet.email }),
     });
     if (confirmed.kind !== 'done') {
-      // The next press is of the next intent.
+      // The next click uses the new intent.
       if (confirmed.kind === 'ended') await onEnded?.();
       return refuse(confirmed.trouble);
     }
@@ -84,7 +87,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
     isBusy: state.matches('confirming') || state.matches('recording'),
     /** Whether a press would ask the bank now. */
     isOpen: () => actor.getSnapshot().matches('open'),
-    /** With the fields or the saved card; with a `wallet` by what its sheet has answered. Answers whether the bank has agreed. */
+    /** With the fields or the saved card; with a `wallet` by what its sheet has answered. Returns whether the bank has approved. */
     pay(wallet: Wallet | null = null): Promise<boolean> {
       return confirm(wallet).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : null;
@@ -92,7 +95,7 @@ export function useCardForm({ savedId, onEnded, record, ...confirmation }: CardF
         return false;
       });
     },
-    /** For the provider's fields. */
+    /** Props for the provider's fields. */
     fields: {
       onReady: () => send({ type: 'READY' }),
       onLoadError: ({ error }: { readonly error: { readonly message?: string } }) =>

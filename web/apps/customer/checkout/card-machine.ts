@@ -1,12 +1,12 @@
-/** What the card form is doing: from the fields being ready over the bank's answer to the server's record of it. */
+/** The state of the card form: from the fields being ready, through the bank's answer, to the server's record of it. */
 import { assign, setup } from 'xstate';
 
-/** What is told: a title and, unless the title's own detail says it all, the sentence of the bank or the server. */
+/** An error message: a title and, unless the title's own details are enough, the message of the bank or the server. */
 export interface CardTrouble {
   readonly title: TroubleTitle;
-  /** English, the bank's or the provider's; the server's is in the person's language. */
+  /** The bank's and the provider's messages are in English; the server's is in the person's language. */
   readonly message: string | null;
-  /** The bank's decline code, by which `message` is said in other languages; null for the server's sentences. */
+  /** The bank's decline code, used to translate `message`; null for the server's messages. */
   readonly code: string | null;
 }
 /** Keys of the checkout's texts. */
@@ -20,13 +20,13 @@ export type TroubleTitle =
   | 'bookingError';
 export type CardEvent =
   | { readonly type: 'READY' }
-  /** Other fields are drawn: another card was chosen. */
+  /** Different fields are rendered, because another card was chosen. */
   | { readonly type: 'FIELDS' }
   | { readonly type: 'FIELDS_FAILED'; readonly message: string | null }
   | { readonly type: 'PAY' }
-  /** The card was not accepted: nothing is held, another try may follow. Null: a field itself says what is wrong. */
+  /** The card was not accepted: nothing is held, and a retry is possible. Null: a field itself shows the error. */
   | { readonly type: 'REFUSED'; readonly trouble: CardTrouble | null }
-  /** The bank has answered; now the server asks the provider. */
+  /** The bank has answered; now the server checks with the provider. */
   | { readonly type: 'CONFIRMED' }
   | { readonly type: 'RECORDED' }
   | { readonly type: 'RECORD_FAILED'; readonly trouble: CardTrouble };
@@ -73,7 +73,7 @@ export const cardMachine = setup({
     recording: {
       on: {
         RECORDED: 'done',
-        // The provider tells the server otherwise: another card may be tried.
+        // The provider tells the server otherwise: another card can be tried.
         REFUSED: { target: 'open', actions: assign(({ event }) => ({ trouble: event.trouble })) },
         RECORD_FAILED: {
           target: 'unrecorded',
@@ -81,7 +81,7 @@ export const cardMachine = setup({
         },
       },
     },
-    /** The card is held, only our record isn't certain: trying again asks the provider, and never holds twice. */
+    /** The card is held, only our record is uncertain: a retry asks the provider, and never holds twice. */
     unrecorded: { on: { PAY: { target: 'recording', actions: assign({ trouble: null }) } } },
     done: { type: 'final' },
   },

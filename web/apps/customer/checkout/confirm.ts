@@ -1,28 +1,28 @@
 /**
- * Confirms a card at the provider, from its fields or as a saved one, and says what has come of it. Where the answer
- * was lost, or another tab was first, the provider is asked how the intent stands: nothing is held twice.
+ * Confirms a card with the provider, from its fields or as a saved card, and returns the result. If the response was
+ * lost or another tab was first, the provider is asked for the intent's state, so nothing is held twice.
  */
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { CardTrouble } from './card-machine.ts';
 
-/** What is to be confirmed, and by which card. */
+/** What to confirm, and with which card. */
 export interface Confirmation {
   readonly intentType: 'payment' | 'setup';
   readonly clientSecret: string;
-  /** The fields, submitted; or the id of a saved card. */
+  /** The submitted fields, or the id of a saved card. */
   readonly card: StripeElements | string;
   /** Whether the customer agreed to be offered a new card for later bookings. */
   readonly keeps: boolean;
-  /** The customer's, for elements that ask for none. */
+  /** The customer's email address, for elements that do not ask for one. */
   readonly email?: string;
-  /** Where the bank's own page leads back to. */
+  /** Where the bank's own page returns to. */
   readonly returnUrl: string;
 }
 
 export type Confirmed =
   | { readonly kind: 'done'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly trouble: CardTrouble }
-  /** The intent has ended: another one is wanted. */
+  /** The intent has ended: a new one is needed. */
   | { readonly kind: 'ended'; readonly trouble: CardTrouble };
 
 /** The part of an intent that matters here. */
@@ -31,11 +31,11 @@ interface Intent {
   readonly status: string;
 }
 
-/** An intent with which nothing more is to be done by the person. */
+/** An intent that needs nothing more from the person. */
 const isDone = ({ status }: Intent): boolean =>
   status === 'requires_capture' || status === 'succeeded' || status === 'processing';
 
-/** Asks the bank. Throws what the provider's script throws: that is a fault of ours. */
+/** Asks the bank. Throws what the provider's script throws, because that is a bug of ours. */
 export async function confirmCard(stripe: Stripe, confirmation: Confirmation): Promise<Confirmed> {
   const { error, intent } = await ask(stripe, confirmation);
   if (!error && intent) return { kind: 'done', intentId: intent.id };
@@ -74,7 +74,7 @@ async function ask(
   return { error, intent: paymentIntent };
 }
 
-/** Whether the bank, or the form, has said no; anything else leaves open what became of the intent. */
+/** Whether the bank or the form declined; any other error leaves the intent's state unknown. */
 const isAnswer = (error: StripeError | undefined): boolean =>
   error?.type === 'card_error' || error?.type === 'validation_error' || isUnauthenticated(error);
 
@@ -82,7 +82,7 @@ const isUnauthenticated = (error: StripeError | undefined): boolean =>
   error?.code === 'payment_intent_authentication_failure' ||
   error?.code === 'setup_intent_authentication_failure';
 
-/** The intent as it stands; null while the provider can't be reached. */
+/** The intent's current state; null if the provider cannot be reached. */
 async function look(stripe: Stripe, { intentType, clientSecret }: Confirmation): Promise<Intent | null> {
   if (intentType === 'setup') return (await stripe.retrieveSetupIntent(clientSecret)).setupIntent ?? null;
   return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent ?? null;

@@ -1,4 +1,7 @@
-/** A visitor becomes a guest on the way to the payment: the same details make the same one, however often they are sent. */
+/**
+ * A visitor becomes a guest on the way to the payment: the same details create the same guest, however often they are
+ * sent.
+ */
 import * as z from 'zod/mini';
 import { checkOutAsGuest, type User } from '#api/contract/auth.ts';
 import { api, isProblem } from '#web/lib/api.ts';
@@ -8,7 +11,9 @@ import type { DraftContact } from '../booking/draft.ts';
 import { digestOf, loadAttempt, replacedBy } from './attempt.ts';
 import { giveUp } from './place.ts';
 
-/** Cleared by the answer, and at sign-out (web/lib/remembered.ts): who has the key is let in once more. */
+/**
+ * Removed after the response and at sign-out (web/lib/remembered.ts), because whoever has the key is signed in again.
+ */
 const GUEST_KEY = 'guestAttempt';
 
 const stored = z.object({ key: z.string(), digest: z.string() });
@@ -35,12 +40,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a draft's contact is the guest's of this browser: another address is another guest. */
+/** Whether a draft's contact is this browser's guest: a different email address is a different guest. */
 export const isOwn = ({ email }: Pick<User, 'email'>, contact: DraftContact): boolean =>
   email === contact.email.trim().toLowerCase();
 
 /**
- * The guest of a draft's contact; `before`: the one of another address, whose unpaid booking gives its time back first.
+ * The guest for a draft's contact; `before`: a guest with a different address, whose unpaid booking is cancelled, which
+ * frees its slot.
  * @throws {ApiProblem}
  */
 export function beGuest(contact: DraftContact, before: User | null): Promise<User> {
@@ -57,7 +63,7 @@ async function beGuestNow(contact: DraftContact, before: User | null): Promise<U
   if (unpaid) await giveUp(unpaid);
   const send = (idempotencyKey: string) => api().call(checkOutAsGuest, { body, idempotencyKey });
   const { user } = await send(keyFor(digest)).catch((error: unknown) => {
-    // The key was used up a while ago: this is another visit.
+    // The key was used up earlier, so this is a new visit.
     if (!isProblem(error, 'conflict')) throw error;
     return send(newKey(digest));
   });

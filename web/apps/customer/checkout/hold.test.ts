@@ -114,7 +114,7 @@ describe('what cancelling costs', () => {
   });
 
   it('gives back of a card that is only saved what is held by then', () => {
-    // Fri, Nov 27, 2 PM; held from Wed, 2 PM on.
+    // Fri, Nov 27, 2 PM; held from Wed, 2 PM.
     const saved = {
       ...facts,
       heldCents: 4_500,
@@ -133,7 +133,7 @@ describe('what cancelling costs', () => {
       ['After that, until the end of Thu, Nov 26', 2_250, 2_250],
       ['On Fri, Nov 27, or a no-show', 4_500, 0],
     ]);
-    // Free only until before the hold: then nothing was ever there.
+    // Cancelling is free only until before the hold, so nothing was ever held.
     expect(
       outcomes({ policy: { ...facts.policy, freeUntilBefore: 3 * 24 * 60 * MINUTE } }).map(
         ([, ...amounts]) => amounts,

@@ -1,4 +1,4 @@
-/** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
+/** What happens to the hold and what a cancellation costs, with the dates and amounts of one booking. */
 import { promised } from '#domain/contract/promised.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
@@ -11,19 +11,19 @@ import type { checkoutTexts } from '#words/generated/customer.ts';
 
 type CheckoutText = TextOf<typeof checkoutTexts>;
 
-/** What of a booking and of the installation's rules the story depends on. */
+/** The facts of a booking and of the installation's rules that the explanation depends on. */
 export interface HoldFacts {
-  /** What is held now or later; no fee and no charge without an approval is larger. */
+  /** What is held now or later; no fee and no charge without an approval exceeds it. */
   readonly heldCents: number;
   readonly intentType: 'payment' | 'setup';
   /** ISO instants. */
   readonly startsAt: string;
   readonly placedAt: string;
   readonly now: string;
-  /** Day of the appointment at the job site, YYYY-MM-DD, and its zone. */
+  /** Date of the appointment at the job site, YYYY-MM-DD, and its time zone. */
   readonly date: string;
   readonly zone: string;
-  /** What this booking was made under (R9): milliseconds, and basis points of the price. */
+  /** The policy this booking was made under (R9): milliseconds, and basis points of the price. */
   readonly policy: Booking['policy'];
 }
 
@@ -31,9 +31,9 @@ export interface HoldRow {
   readonly id: string;
   readonly when: string;
   readonly what: string;
-  /** What has been charged by then, cents; null where nothing is to be said. */
+  /** What has been charged by then, cents; null if nothing is to be said. */
   readonly chargedCents: number | null;
-  /** May happen, but need not. */
+  /** May or may not happen. */
   readonly isLoose: boolean;
 }
 
@@ -42,13 +42,13 @@ const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Whether cancelling is free now; a grace of seconds (the demo's) is over before its sentence is read. */
+/** Whether cancelling is free now; a grace period of seconds (the demo's) is over before its sentence has been read. */
 function isStillFree(free: string, facts: HoldFacts): boolean {
   const isGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.policy.freeUntilBefore;
   return facts.now < free && !(isGrace && facts.policy.grace < MINUTE);
 }
 
-/** From when the money is set aside, an ISO instant: a card that is only saved is held near the appointment. */
+/** When the money is held, ISO: a card that is only saved is held shortly before the appointment. */
 function heldFrom({ intentType, startsAt, now }: HoldFacts): string {
   if (intentType === 'payment') return now;
   return new Date(Date.parse(startsAt) - defaultDurations.lateHoldBefore).toISOString();
@@ -60,7 +60,7 @@ const momentOf = (t: CheckoutText, instant: string, facts: HoldFacts): string =>
     ? t('todayTime', { time: clockIn(instant, facts.zone) })
     : wallTime(instant, facts.zone);
 
-/** The hold's story, first to last. */
+/** The steps of the hold, in order. */
 export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[] {
   const total = money(facts.heldCents);
   const free = freeUntil(facts);
@@ -105,21 +105,21 @@ export interface OutcomeRow {
   readonly rule: string;
   readonly payCents: number;
   readonly backCents: number;
-  /** The row that counts at this moment. */
+  /** The row that applies now. */
   readonly isNow: boolean;
 }
 
-/** Until when the late fee is charged: the end of the day before the job, which may be today. */
+/** Until when the late fee applies: the end of the day before the job, which may be today. */
 function lateUntil(t: CheckoutText, day: string, isAfterFree: boolean, facts: HoldFacts): string {
   const endsToday = wallOf(facts.now, facts.zone).date === day;
   if (isAfterFree) return endsToday ? t('afterUntilToday') : t('afterUntil', { day: calendarDay(day) });
   return endsToday ? t('untilEndToday') : t('untilEnd', { day: calendarDay(day) });
 }
 
-/** What cancelling costs, by when it is done. */
+/** What cancelling costs, depending on when. */
 export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonly OutcomeRow[] {
   const total = cents(facts.heldCents);
-  // By the end of its row: before a saved card is held nothing can go back.
+  // Based on the end of the row: before a saved card is held, there is nothing to return.
   const back = (pay: Cents, until: string): Cents =>
     heldFrom(facts) <= until ? minus(total, pay) : cents(0);
   const { lateFeeBps, sameDayFeeBps } = facts.policy;
@@ -145,7 +145,7 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
       backCents: back(cents(0), free),
       isNow: true,
     });
-  // Between the free time and the day itself; a job of today has no such time.
+  // Between the free period and the day itself; a job today has no such period.
   if (free < dayStarts && facts.now < dayStarts)
     rows.push({
       id: 'late',

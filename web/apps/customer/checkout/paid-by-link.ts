@@ -1,6 +1,6 @@
-/** A checkout that somebody opened by the link of a mail or text, without signing in. */
+/** A checkout opened by the link in an email or text message, without signing in. */
 export interface PaidByLink {
   readonly token: string;
-  /** The tracker of the booking, signed, for afterwards. */
+  /** Signed URL of the booking's tracker, for afterwards. */
   readonly trackUrl: string;
 }

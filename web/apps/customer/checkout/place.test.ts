@@ -91,7 +91,7 @@ describe('booking a draft', () => {
     expect(attemptFor(one, first, 'key-2')).toEqual(first);
     const placed = { ...first, bookingId: 'b1' };
     expect(attemptFor(one, placed, 'key-2')).toEqual(placed);
-    // What takes its place gives it up, also when the first try of that was lost.
+    // The booking that replaces it cancels it, even if the first attempt to do so was lost.
     const changed = attemptFor(other, placed, 'key-2');
     expect(changed).toMatchObject({ key: 'key-2', bookingId: null, replaces: 'b1' });
     expect(attemptFor('third', changed, 'key-3')).toMatchObject({ key: 'key-3', replaces: 'b1' });

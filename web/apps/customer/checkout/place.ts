@@ -1,4 +1,4 @@
-/** From the draft to a booking on the server: the same draft makes the same booking, however often it is sent. */
+/** Turns the draft into a booking on the server: the same draft makes the same booking, however often it is sent. */
 import { cents } from '#domain/core/money.ts';
 import { inDollars } from '#api/contract/amounts.ts';
 import {
@@ -17,7 +17,7 @@ import { saidOf, wallPieces } from '../fields/site.ts';
 import { isDone } from '../booking/steps.ts';
 import { attemptFor, type Attempt, digestOf, keepAttempt, loadAttempt } from './attempt.ts';
 
-/** The creation payload of a draft, or null while something is missing. */
+/** The request body for a draft, or null while something is missing. */
 export function requestOf(draft: Draft): BookingRequest | null {
   const { brand, slot, contact, estimateCents } = draft;
   if (!isDone(draft, 'review') || !brand || !slot || !contact) return null;
@@ -47,19 +47,19 @@ export function requestOf(draft: Draft): BookingRequest | null {
 /** The booking that a draft has become. */
 export interface Placed {
   readonly id: string;
-  /** False when it was paid before: in another tab, or before the page was left. */
+  /** False if it was already paid: in another tab, or before the page was left. */
   readonly wantsCard: boolean;
-  /** With what the card wants, where it was made just now. */
+  /** With the intent for the card, if it was just created. */
   readonly receipt: Receipt | null;
 }
 
 /**
- * Books the draft, or finds the booking that it has become already. An unpaid booking of an earlier content is
- * cancelled first, so that it doesn't keep the slot.
- * @throws {ApiProblem} the server's refusal; `price_changed` and `slot_taken` are shown with a way on
+ * Books the draft, or finds the booking it has already become. An unpaid booking of earlier content is cancelled first,
+ * so that it does not occupy the slot.
+ * @throws {ApiProblem} the server's error; `price_changed` and `slot_taken` are shown with a way to continue
  */
 export function place(draft: Draft, customerId: string): Promise<Placed> {
-  // Two tabs in one moment take turns: the second one then finds what the first has booked.
+  // Two tabs at the same moment take turns, so the second finds what the first has booked.
   return 'locks' in navigator
     ? navigator.locks.request('hexkey-booking', () => placeNow(draft, customerId))
     : placeNow(draft, customerId);
@@ -69,14 +69,14 @@ async function placeNow(draft: Draft, customerId: string): Promise<Placed> {
   const body = requestOf(draft);
   if (!body) throw new Error('This draft is not complete');
   const digest = await digestOf(`${customerId} ${JSON.stringify(body)}`);
-  // Read and kept in one go, before anything is sent: a second tab then finds the same key.
+  // Read and stored in one step, before anything is sent, so that a second tab finds the same key.
   let attempt = attemptFor(digest, loadAttempt(), crypto.randomUUID());
   keepAttempt(attempt);
   if (attempt.bookingId !== null) {
     const status = await statusOf(attempt.bookingId);
     if (status !== null && status !== 'cancelled')
       return { id: attempt.bookingId, wantsCard: status === 'pending', receipt: null };
-    // It lapsed unpaid or was cancelled in the meantime: book again, as another attempt.
+    // It expired unpaid or was cancelled in the meantime: book again, as a new attempt.
     attempt = again(attempt);
   }
   if (attempt.replaces !== null) await giveUp(attempt.replaces);
@@ -88,12 +88,15 @@ async function placeNow(draft: Draft, customerId: string): Promise<Placed> {
   return answered(attempt, receipt);
 }
 
-/** Sends a try. After `slot_taken` the next one of the same content is a new one: the time may be free again by then. */
+/**
+ * Sends an attempt. After `slot_taken`, the next attempt with the same content gets a new key, because the time may be
+ * free again.
+ */
 async function send(body: BookingRequest, attempt: Attempt): Promise<Receipt> {
   try {
     return await api().call(createBooking, { body, idempotencyKey: attempt.key });
   } catch (error) {
-    // The same key would be answered the same for good; nothing was booked under it.
+    // The same key would get the same response forever; nothing was booked under it.
     if (isProblem(error, 'slot_taken')) again(attempt);
     throw error;
   }
@@ -111,7 +114,7 @@ function answered(attempt: Attempt, receipt: Receipt): Placed {
   return { id, wantsCard: status === 'pending', receipt };
 }
 
-/** How a booking stands; null when it is not this person's, or gone. */
+/** The booking's state; null if it is not this person's or no longer exists. */
 async function statusOf(bookingId: string) {
   try {
     return (await api().call(getBooking, { params: { id: bookingId } })).status;
@@ -121,7 +124,7 @@ async function statusOf(bookingId: string) {
   }
 }
 
-/** Cancels what nobody has paid for; a booking that was paid stays. */
+/** Cancels an unpaid booking; a paid one stays. */
 export async function giveUp(bookingId: string): Promise<void> {
   if ((await statusOf(bookingId)) !== 'pending') return;
   try {
@@ -130,7 +133,7 @@ export async function giveUp(bookingId: string): Promise<void> {
       body: { feeCents: 0, replaced: true },
     });
   } catch (error) {
-    // Lapsed or paid in the meantime: then it isn't in the way, or stays.
+    // Expired or paid in the meantime: then it does not block the slot, or it stays.
     if (!isRefusal(error)) throw error;
   }
 }

@@ -1,2 +1,2 @@
-/** What the card of a booking wants, as the query client keeps it: the making of the booking knows it as well. */
+/** Query key of the prepared intent of a booking: creating the booking fills the same cache entry. */
 export const preparedKey = (bookingId: string) => ['prepare', bookingId] as const;

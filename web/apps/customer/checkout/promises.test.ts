@@ -1,7 +1,7 @@
 /**
- * What checkout, the page after it, the mail and the terms say of a booking, for a dozen kinds of it, is what the policy
- * does; and both are what a person reckons from the specification's rules (docs/promises.md, decision 221). Prices are
- * added up and instants counted by hand here: nothing under test has a part in what is expected.
+ * What checkout, the success page, the email and the terms say about a booking matches the policy, for a dozen kinds of
+ * bookings; and both match what a person calculates from the specification's rules (docs/promises.md, decision 221).
+ * The expected prices and instants are calculated by hand here, without any code under test.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { outcomeIn } from '#api/said.ts';
@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 
 interface Kind {
-  /** Catalogue ids; `by count`: a number of pieces of which nothing else is known. */
+  /** Catalog ids, or a number of pieces of which nothing else is known. */
   readonly pieces: readonly string[] | number;
   readonly addOns?: readonly AddOn[];
   readonly percentOff?: number;
   readonly isOfStore?: boolean;
-  /** Day, first hour and zone of the appointment, which lasts two hours. */
+  /** Date, starting hour and time zone of the appointment, which lasts two hours. */
   readonly day: string;
   readonly from: '09:00' | '14:00' | '17:00';
   readonly zone?: string;
@@ -46,11 +46,11 @@ interface Kind {
   readonly expected: {
     readonly total: string;
     readonly crew: number;
-    /** What the checkout's first row and the mail say. */
+    /** What the checkout's first row and the email say. */
     readonly free: { readonly checkout: string; readonly mail: string };
-    /** A minute before and after this instant (UTC) cancelling is free, and is not. */
+    /** The instant (UTC) when free cancellation ends: a minute before it is free, a minute after it is not. */
     readonly freeUntil: string;
-    /** Half of the price; null: the free time ends on the day itself. */
+    /** Half of the price; null: the free period ends on the day itself. */
     readonly half: string | null;
     /** When the card is held. */
     readonly held: string;
@@ -62,7 +62,7 @@ const bookcase = 'ikea-billy-bookcase'; // 45.00
 const dresser = 'ikea-malm-6-drawer-dresser'; // 95.00
 const bed = 'ikea-hemnes-bed-frame'; // 85.00
 
-// Tuesday, March 10, 2026, noon in New York is 16:00 UTC: its summer time has begun on the 8th.
+// Tuesday, March 10, 2026, noon in New York is 16:00 UTC: daylight saving time started on the 8th.
 const kinds: Readonly<Record<string, Kind>> = {
   'one piece, two days ahead': {
     pieces: [bookcase],
@@ -102,7 +102,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     expected: {
       total: '$45.00',
       crew: 1,
-      // 24 hours before is in a minute; the half hour after booking ends later.
+      // 24 hours before is a minute away; the half hour after booking ends later.
       free: { checkout: 'Until today, 2:29 PM EDT', mail: 'Wed, Mar 11, 2:29 PM EDT' },
       freeUntil: '2026-03-11T18:29:00.000Z',
       half: '$22.50',
@@ -242,7 +242,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     expected: {
       total: '$60.00', // 45 + 15
       crew: 1,
-      // 24 hours that pass, and the night has one more: 10 AM of summer time.
+      // 24 elapsed hours, and the night has one more: 10 AM daylight saving time.
       free: { checkout: 'Until Sat, Oct 31, 10:00 AM EDT', mail: 'Sat, Oct 31, 10:00 AM EDT' },
       freeUntil: '2026-10-31T14:00:00.000Z',
       half: '$30.00',
@@ -290,7 +290,7 @@ const later = (instant: string, minutes: number) =>
 /** $22.50 of 2250. */
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
-/** The booking that the API would make of it: priced by the server's own function, placed and held by `decide`. */
+/** The booking as the API would create it: priced by the server's own function, placed and held by `decide`. */
 function placedAs({ pieces, addOns = [], percentOff, isOfStore, intent = 'payment', ...kind }: Kind) {
   const appointment: Appointment = appointmentAt(
     kind.day,
@@ -410,7 +410,7 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
     const after = at(later(expected.freeUntil, 1));
     const onTheDay = at(appointment.startsAt);
     expect(before.fee).toBe(0);
-    // Nothing is held of a saved card yet, and nothing is charged then.
+    // Nothing is held on a saved card yet, so nothing is charged.
     if (booking.intentType === 'setup') return;
     expect(dollars(after.fee)).toBe(expected.half ?? expected.total);
     expect(dollars(onTheDay.fee)).toBe(expected.total);
@@ -418,7 +418,7 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
       expected.total,
     );
     expect(dollars(after.fee + after.released)).toBe(expected.total);
-    // What the cancellation's own dialog says of it.
+    // What the cancellation dialog says about it.
     expect(
       outcomeIn('en')(expected.half === null ? 'sameDay' : 'late', { fee: after.fee, hours: 24 }),
     ).toContain(`${expected.half ?? expected.total} is charged`);

@@ -1,15 +1,15 @@
-/** The card provider's script, from where the server says: its own in production, the sandbox's otherwise. */
+/** The card provider's script, from the URL the server gives: Stripe's in production, otherwise the sandbox's. */
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 
 let loading: Promise<Stripe | null> | null = null;
 
-/** Loads the script once and makes the provider's object. @throws {Error} when the script can't be loaded. */
+/** Loads the script once and creates the provider's object. @throws {Error} if the script cannot be loaded */
 export function cardProvider(scriptUrl: string, publishableKey: string): Promise<Stripe | null> {
   loading ??= load(scriptUrl)
     .then(() => loadStripe(publishableKey))
     .catch((error: unknown) => {
-      // The next try loads it again.
+      // The next attempt loads it again.
       loading = null;
       throw error;
     });
@@ -31,10 +31,10 @@ function load(url: string): Promise<void> {
   });
 }
 
-/** Of the provider's card fields. Wallets have buttons of their own, and not in every form (Wallets.tsx). */
+/** For the provider's card fields. Wallets have their own buttons, and only in some forms (Wallets.tsx). */
 export const cardFields = { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } } as const;
 
-/** Our tokens as the provider's fields take them: they live in a frame that sees none of our styles. */
+/** Our design tokens in the provider's format: its fields are in an iframe, which our styles do not reach. */
 export function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string): string => tokens.getPropertyValue(name).trim();

@@ -1,4 +1,4 @@
-/** What the page after the booking says of the card: held now, or saved and held before the appointment. */
+/** What the success page says about the card: held now, or saved and held before the appointment. */
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { promised } from '#domain/contract/promised.ts';

@@ -1,4 +1,4 @@
-/** By when a technician is assigned, told for one booking: an appointment of today leaves no 24 hours for it. */
+/** By when a technician is assigned to a booking: an appointment today leaves less than 24 hours for it. */
 import { promised } from '#domain/contract/promised.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { technicianBy } from '#domain/booking/promises.ts';

@@ -1,4 +1,7 @@
-/** /contracts and /contracts/{number}: whether a signed contract is ours, is whole, and is the very document one holds (decision 091). */
+/**
+ * /contracts and /contracts/{number}: verifies that a signed contract is ours, complete, and identical to one's own
+ * copy (decision 091).
+ */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { checkContract, type CheckedContract } from '#api/contract/contracts.ts';
@@ -96,7 +99,7 @@ function Found({ number }: { readonly number: string }) {
   );
 }
 
-/** With year and zone: contracts are checked years later, and anywhere. */
+/** With year and time zone: contracts are verified years later, from anywhere. */
 function timeOf(instant: string): string {
   const zone = deviceZone();
   return `${dayIn(instant, zone, true)}, ${clockIn(instant, zone)} ${zoneName(instant, zone)}`;

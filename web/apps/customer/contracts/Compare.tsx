@@ -1,4 +1,4 @@
-/** Whether a file is the document: hashed in the browser, so that nobody is sent it. */
+/** Compares a file with the document by hash, in the browser, so that the file is not uploaded. */
 import { useMutation } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';

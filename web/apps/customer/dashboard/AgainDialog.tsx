@@ -1,4 +1,4 @@
-/** After a review that was glad of the work: the same again, and whether its technician is a favorite. */
+/** After a good review: book the same again, and mark the technician as a favorite. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-/** The price rise, decided inside the account. */
+/** Decides a price rise within the account. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { money } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -35,7 +35,7 @@ export default function ApproveDialog({ booking, onClose }: BookingDialog) {
   );
 }
 
-/** The question was settled while the dialog stood open, perhaps by this person's own answer that seemed lost. */
+/** The question was settled while the dialog was open, perhaps by the person's own answer whose response was lost. */
 function Answered({ rise }: { readonly rise: Booking['priceRise'] }) {
   const t = useMessages(approveTexts);
   if (!rise) return <p role="status">{t('answeredMeanwhile')}</p>;

@@ -1,4 +1,4 @@
-/** One booking in the lists, with what can be done with it now. */
+/** One booking in the lists, with its available actions. */
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { awaitsParts, awaitsReturnDate } from '#domain/booking/return-visit.ts';
@@ -20,7 +20,7 @@ import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, kindOf, paymentFailureWord, priceAskedWord, visitLine } from '#web/lib/words.ts';
 
-/** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
+/** Key of the payment button's label, or null if nothing is to be paid (spec customer §4). */
 export function paymentAction(
   booking: Pick<Booking, 'can' | 'paymentStatus'>,
 ): 'retryPayment' | 'continuePayment' | null {
@@ -50,7 +50,7 @@ export function BookingRow({
   const payment = paymentAction(booking);
   const asked = priceAskedWord(words, booking);
   const isDone = booking.status === 'completed';
-  // What is charged follows from the answer: no receipt names a sum before it.
+  // The charge depends on the customer's answer, so no amount is shown as charged before it.
   const isAsked = booking.can.includes('approve');
   const isOpen = !isDone && booking.status !== 'cancelled';
   const isDateless = awaitsReturnDate(booking);
@@ -159,7 +159,7 @@ export function BookingRow({
   );
 }
 
-/** What the booking waits for from its customer. */
+/** What the booking needs from its customer. */
 function Waiting({
   booking,
   onOpen,
@@ -215,7 +215,7 @@ function priceNote(t: TextOf<typeof dashboardTexts>, booking: Booking): string {
     return booking.refundedCents > 0 ? t('refundedSum', { total: money(booking.refundedCents) }) : t('paid');
   switch (booking.paymentStatus) {
     case 'authorized': {
-      // An admin may have lowered the price since: the hold is what the card was asked for.
+      // An admin may have lowered the price since, so show the amount that was held.
       const { paymentHoldAmount, agreedCents } = booking;
       const heldCents = paymentHoldAmount === null ? agreedCents : inCents(paymentHoldAmount);
       return heldCents === agreedCents ? t('heldNotCharged') : t('partHeld', { held: money(heldCents) });

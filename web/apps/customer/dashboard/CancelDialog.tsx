@@ -1,4 +1,4 @@
-/** Cancelling, with its exact outcome in dollars first (design.md §3 Cancellation). */
+/** Cancels a booking, showing the exact outcome in dollars first (design.md §3 Cancellation). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
@@ -20,7 +20,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
   const queries = useQueryClient();
   const query = useQuery({
     ...apiQuery(getCancellation, { params: { id: booking.id } }),
-    // What stands here is what will be done: never from memory.
+    // What is shown here is what will happen, so never use cached data.
     staleTime: 0,
     gcTime: 0,
   });
@@ -56,7 +56,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
         body: { feeCents: outcome.feeCents },
       });
     } catch (error) {
-      // The person agreed to another amount: show the new one, let them decide again.
+      // The person agreed to a different amount: show the new one and let them decide again.
       if (isProblem(error, 'outcome_changed')) await query.refetch();
       throw error;
     }

@@ -1,4 +1,4 @@
-/** `/` for somebody who was signed in here: their bookings, or the landing page when the session has ended. */
+/** `/` for somebody who was signed in here: their bookings, or the landing page if the session has expired. */
 import { useEffect } from 'react';
 import { forgetPeople } from '#web/lib/remembered.ts';
 import { useSession } from '#web/shell/session.ts';

@@ -81,7 +81,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** The figure is 0.0 without ratings (spec customer §9), which alone would read as the worst there is. */
+/** Without ratings the figure is 0.0 (spec customer §9), which alone would look like the worst rating possible. */
 function NoRating() {
   const t = useMessages(dashboardTexts);
   return (

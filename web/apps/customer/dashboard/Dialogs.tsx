@@ -1,4 +1,4 @@
-/** What opens from a booking of the list; each dialog is read from the list's newest data while it stands. */
+/** The dialogs opened from a booking in the list; each reads the list's newest data while open. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { lazy, Suspense } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';

@@ -1,4 +1,4 @@
-/** The customer's own discount codes: thanks for their reviews, each for one booking. */
+/** The customer's discount codes, received for reviews, each valid for one booking. */
 import { useQuery } from '@tanstack/react-query';
 import { listDiscountCodes } from '#api/contract/codes.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { dashboardTexts } from '#words/generated/customer.ts';
 
-/** Nothing while there are none: the promise stands where a review is written. */
+/** Renders nothing without codes: the review form already says that a review earns one. */
 export function DiscountCodes() {
   const t = useMessages(dashboardTexts);
   const query = useQuery(apiQuery(listDiscountCodes, {}));

@@ -1,4 +1,4 @@
-/** Moving an appointment to another free window. */
+/** Moves an appointment to another free window. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCancellation, rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
@@ -58,19 +58,19 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       notify({ title: t(isReturn ? 'returnPlanned' : 'moved'), detail: t('movedTo', { appointment: when }) });
       onClose();
     },
-    // The time may be taken, or the booking may not be moved any more: both are asked again.
+    // The time may be taken, or the booking can no longer be moved: refetch both.
     onError: () => Promise.all([slots.refetch(), refreshLive(queries)]),
   });
   const outcome = useQuery(apiQuery(getCancellation, { params: { id: booking.id } }));
-  // Also once the date is chosen, while the answer is told.
+  // Stays the same after the date is chosen, while the result is shown.
   const [isReturn] = useState(() => awaitsReturnDate(booking));
-  // Of work that is partly done no cancellation is priced: its customer does not cancel it alone.
+  // Cancelling partly finished work has no price here: the customer cannot cancel it alone.
   const costs = booking.returnVisit === null && (outcome.data?.feeCents ?? 0) > 0;
   const isClosed =
     isProblem(move.error, 'too_late') || (!move.isPending && (costs || !booking.can.includes('reschedule')));
   if (isClosed)
     return (
-      // Another dialog, into which the focus goes: what had it is gone.
+      // A new dialog that receives the focus, because the focused element is gone.
       <Dialog
         key="closed"
         open
@@ -169,7 +169,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
   );
 }
 
-/** What cancelling would cost at the new time, by the policy that the booking was made under (R9). */
+/** What cancelling would cost at the new time, under the booking's own policy (R9). */
 function CancellationThen({ booking, slot }: { readonly booking: Booking; readonly slot: Slot }) {
   const t = useMessages(dashboardTexts);
   const [now] = useState(() => Date.now());

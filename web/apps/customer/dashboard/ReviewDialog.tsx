@@ -1,4 +1,4 @@
-/** Rating completed work, once (spec customer §5 and §8). */
+/** Rates completed work, once (spec customer §5 and §8). */
 import { goLater } from '#web/shell/redirect.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -19,7 +19,7 @@ import { wordTexts } from '#words/generated/shared.ts';
 
 const reviewForm = z.object({ rating: z.literal(ratings), review: z.string().check(z.trim()) });
 
-/** From so many stars on, a customer is asked whether they would like the same again. */
+/** From this many stars, the customer is asked whether they would like the same again. */
 const GLAD = 4;
 
 export function ReviewDialog({
@@ -27,7 +27,7 @@ export function ReviewDialog({
   onClose,
   onReviewed,
 }: BookingDialog & {
-  /** Follows a review that was glad of the work. */
+  /** Called after a good review. */
   readonly onReviewed: () => void;
 }) {
   const t = useMessages(dashboardTexts);

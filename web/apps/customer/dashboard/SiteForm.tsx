@@ -1,4 +1,4 @@
-/** Parking, stairs and walls of a booking, which its customer may say until somebody is on the way. */
+/** Parking, stairs and walls of a booking, which its customer can edit until somebody is on the way. */
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { changeSite, type Booking } from '#api/contract/bookings.ts';

@@ -1,4 +1,4 @@
-/** "Job Status - Booking #…": where the booking stands, who comes, what is held; live while it is open (spec customer §2). */
+/** "Job Status - Booking #…": progress, technician and hold, live while open (spec customer §2). */
 import { inCents } from '#api/contract/amounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ function BookingStatusView({
   onChoose,
 }: {
   readonly booking: Booking;
-  /** Opens the choice of a time. */
+  /** Opens the time picker. */
   readonly onChoose: () => void;
 }) {
   const t = useMessages(dashboardTexts);
@@ -199,7 +199,7 @@ function BookingStatusView({
   );
 }
 
-/** What the technician should know of the place: said before, or not yet. */
+/** What the technician should know about the place: stated before, or not yet. */
 function Site({ booking }: { readonly booking: Booking }) {
   const t = useMessages(dashboardTexts);
   const words = useMessages(wordTexts);

@@ -1,7 +1,7 @@
-/** How a customer has rated the work so far. */
+/** A customer's average rating so far. */
 import type { Booking } from '#api/contract/bookings.ts';
 
-/** Mean of the ratings to one decimal (spec customer §9), null without any. */
+/** Mean of the ratings to one decimal (spec customer §9), null without ratings. */
 export function averageRating(bookings: readonly Pick<Booking, 'rating'>[]): string | null {
   const ratings = bookings.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   return ratings.length === 0

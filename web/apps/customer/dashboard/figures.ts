@@ -1,4 +1,4 @@
-/** The four figures over a customer's bookings (spec customer §2 and §9). */
+/** The four figures above a customer's bookings (spec customer §2 and §9). */
 import type { Booking } from '#api/contract/bookings.ts';
 import { averageRating } from './average-rating.ts';
 
@@ -7,7 +7,7 @@ interface Figures {
   readonly completed: number;
   /** Neither completed nor cancelled. */
   readonly scheduled: number;
-  /** Mean to one decimal; null without any. */
+  /** Mean to one decimal; null without ratings. */
   readonly rating: string | null;
 }
 

@@ -1,16 +1,16 @@
-/** Which of a customer's bookings stand in which list of the dashboard. */
+/** Sorts a customer's bookings into the lists of the dashboard. */
 import type { Booking } from '#api/contract/bookings.ts';
 
 type Listed = Pick<Booking, 'status' | 'can'>;
 
 export interface Lists<B> {
-  /** The customer is asked something: the answer has an end, and the work may be over. */
+  /** The customer is asked something: the answer has a deadline, and the work may be over. */
   readonly waiting: readonly B[];
   readonly active: readonly B[];
   readonly past: readonly B[];
 }
 
-/** Each booking in one list, in the order given. */
+/** Each booking in exactly one list, in the given order. */
 export function listsOf<B extends Listed>(bookings: readonly B[]): Lists<B> {
   const isAsked = ({ can }: Listed): boolean => can.includes('approve');
   const isOver = ({ status }: Listed): boolean => status === 'completed' || status === 'cancelled';

@@ -1,4 +1,4 @@
-/** Which dialog of which booking stands open over the lists. */
+/** Which dialog of which booking is open. */
 import type { Booking } from '#api/contract/bookings.ts';
 
 export interface Opened {
@@ -7,7 +7,7 @@ export interface Opened {
   readonly bookingId: string;
 }
 
-/** What each of the dialogs is given. */
+/** Props of each dialog. */
 export interface BookingDialog {
   readonly booking: Booking;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** A pack that somebody holds: checked in the browser, entry by entry; only its hash is sent, to ask whether it is ours. */
+/** Verifies a pack file in the browser, entry by entry; only its hash is sent, to ask whether we issued it. */
 import { useMutation } from '@tanstack/react-query';
 import { checkEvidence } from '#api/contract/evidence.ts';
 import { checkedPack } from '#domain/evidence/chain.ts';
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { evidenceTexts } from '#words/generated/customer.ts';
 import { issuedTime, untilTime } from './issued.ts';
 
-/** What a file comes to: as it is by itself, and as we noted it; null: we gave out none with its hash. */
+/** The result for a file: the check of the file itself, and our record of it; null: we issued none with its hash. */
 async function checked(file: File) {
   const text = await textOf(file).catch(() => null);
   if (text === null) return { kind: 'unreadable' } as const;

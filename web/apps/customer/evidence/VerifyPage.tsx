@@ -1,4 +1,7 @@
-/** /verify and /verify/{hash}: whether an evidence pack is ours and unchanged, or that one with this hash was given out (decision 210). */
+/**
+ * /verify and /verify/{hash}: whether an evidence pack is ours and unchanged, or whether one with this hash was issued
+ * (decision 210).
+ */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { checkEvidence } from '#api/contract/evidence.ts';
@@ -44,7 +47,7 @@ export function VerifyPage() {
   );
 }
 
-/** As people copy it: with spaces, and in capitals. */
+/** As people paste it: with spaces, or in capitals. */
 const typedHash = (typed: string): string => typed.replace(/\s/g, '').toLowerCase();
 
 const askForm = z.object({

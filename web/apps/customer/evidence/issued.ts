@@ -1,4 +1,4 @@
-/** When a pack was given out, with year and zone: packs are checked years later, and anywhere. */
+/** When a pack was issued, with year and time zone: packs are verified years later, from anywhere. */
 import { clockIn, dayIn, deviceZone, zoneName } from '#web/lib/format.ts';
 
 export function issuedTime(instant: string): string {
@@ -6,5 +6,5 @@ export function issuedTime(instant: string): string {
   return `${dayIn(instant, zone, true)}, ${clockIn(instant, zone)} ${zoneName(instant, zone)}`;
 }
 
-/** Up to when a pack tells, for the texts: `none` where it does not say. */
+/** Up to when a pack's record goes, for the texts; `none` if it does not say. */
 export const untilTime = (until: string | null): string => (until === null ? 'none' : issuedTime(until));

@@ -1,4 +1,4 @@
-/** Street, unit, city, state and ZIP code, fields of a form's grid. */
+/** Street, unit, city, state and ZIP code: fields of a form's grid. */
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -20,9 +20,9 @@ export function AddressFields({
   readonly city: WiredField;
   readonly state: WiredField;
   readonly zipCode: WiredField;
-  /** Where the ZIP code was chosen before: what hangs on it. */
+  /** If the ZIP code was chosen before: what depends on it. */
   readonly zipHint?: ReactNode;
-  /** Where several addresses may stand on one page: what the browser fills in together. */
+  /** Autofill section, if a page may have several addresses: which fields the browser fills in together. */
   readonly section?: string;
 }) {
   const t = useMessages(fieldTexts);

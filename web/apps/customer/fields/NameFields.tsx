@@ -1,4 +1,4 @@
-/** First and last name, two fields of a form's grid. */
+/** First and last name: two fields of a form's grid. */
 import { TextField } from '#web/ui/TextField.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { fieldTexts } from '#words/generated/customer.ts';

@@ -1,4 +1,4 @@
-/** Parking, stairs, and which pieces go on the wall: short, optional, fields of a form's grid. */
+/** Parking, stairs, and which pieces are mounted on a wall: short, optional fields of a form's grid. */
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { accesses, parkings } from '#domain/booking/site.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,7 +17,7 @@ export function SiteFields({
   readonly parking: WiredField;
   readonly access: WiredField;
   readonly wall: UseFormRegisterReturn;
-  /** Names of the pieces that may go on the wall; none where no wall mounting was booked. */
+  /** Names of the pieces that may be mounted; empty if no wall mounting was booked. */
   readonly pieces: readonly string[];
 }) {
   const t = useMessages(siteTexts);

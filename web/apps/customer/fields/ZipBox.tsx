@@ -1,4 +1,7 @@
-/** The box for a ZIP code, of parts that every first look has: neither the landing page nor step 1 shows other text fields. */
+/**
+ * The ZIP code input, built from parts that every first render includes: neither the landing page nor step 1 shows
+ * other text fields.
+ */
 import type { InputHTMLAttributes, Ref } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, Field, type FieldProps } from '#web/ui/Field.tsx';

@@ -1,4 +1,4 @@
-/** What a name and an address must be, wherever a customer types one: the contract's rules with the forms' sentences. */
+/** The rules for names and addresses, wherever a customer types one: the contract's rules with the forms' messages. */
 import { zip } from '#api/contract/fields.ts';
 import { personName, requiredPlace } from '#api/contract/names.ts';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { fieldError } from '#api/contract/field-error.ts';
 
 const states =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY';
-/** Postal abbreviations that an address may have. */
+/** Postal abbreviations allowed in an address. */
 export const stateCodes: readonly string[] = states.split(' ');
 
 export const nameShape = {

@@ -1,4 +1,4 @@
-/** What a form says of the place, as it is typed and stored. */
+/** The job site details as they are typed and stored. */
 import * as z from 'zod/mini';
 import { accesses, parkings } from '#domain/booking/site.ts';
 

@@ -1,4 +1,7 @@
-/** What a form says of the place, and the same as the calls want it. Its schema is site-shape.ts, which a first look does without. */
+/**
+ * The job site details as typed, and in the form the requests need. The schema is in site-shape.ts, because the first
+ * render does not need it.
+ */
 import { accessOf, parkingOf } from '#domain/booking/site.ts';
 import type { SaidSite, Site } from '#api/contract/bookings.ts';
 
@@ -18,13 +21,13 @@ export const siteOf = ({ parking, access, wall }: TypedSite): Site => ({
   wall: [...wall],
 });
 
-/** With the pieces by their place in the list; pieces that are not in it any more are left out. */
+/** With the pieces as their indexes in the list; pieces no longer in it are dropped. */
 export const saidOf = ({ wall, ...site }: Site, pieces: readonly { readonly name: string }[]): SaidSite => ({
   ...site,
   wall: pieces.flatMap(({ name }, item) => (wall.includes(name) ? [item] : [])),
 });
 
-/** The names that may go on a wall, each once. */
+/** The distinct names of the pieces that may be mounted on a wall. */
 export const wallPieces = ({
   items,
   addOns,

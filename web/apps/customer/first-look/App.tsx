@@ -5,17 +5,17 @@ import { createAppRouter } from '#web/shell/app.tsx';
 import { customer } from '../routes.tsx';
 import type { Start } from './start.ts';
 
-/** Answers the component that shows the address; where a page stands already, once its screen is loaded. */
+/** Returns the component that renders the current URL; on a prerendered page, after its screen has loaded. */
 export async function openApp(start: Start): Promise<ComponentType> {
   if (start.how === 'empty') return App;
   const router = createAppRouter(
     customer,
     start.how === 'making'
-      ? // Restoring the scroll position would put a script into a page that is being made.
+      ? // Scroll restoration would add a script to a page being prerendered.
         { history: start.history, scrollRestoration: false }
       : { scrollRestoration: afterFirstScreen() },
   );
-  // Tells the router that its first screen is not to be wrapped: the page was made without what wraps it.
+  // Tells the router not to wrap its first screen, because the page was prerendered without the wrapper.
   if (start.how === 'made') router.ssr = { manifest: undefined };
   await router.load();
   return function MadeApp() {
@@ -24,8 +24,8 @@ export async function openApp(start: Start): Promise<ComponentType> {
 }
 
 /**
- * A made page is the browser's until React takes it over: the browser restores its scroll position, and people scroll
- * it. The router would scroll it to the top under their finger, and a press whose release lands elsewhere is no click.
+ * Until React hydrates a prerendered page, the browser restores its scroll position, and people scroll it. The router
+ * would scroll it to the top under their finger, and a press whose release lands elsewhere is not a click.
  */
 function afterFirstScreen(): () => boolean {
   let isFirst = true;

@@ -1,6 +1,6 @@
 /**
- * The first thing on the page. A stranger on `/` gets the landing page without router, query client or any call,
- * so that it paints early (its budget is 110 KiB of JavaScript); the first step into the site brings the rest.
+ * The root component. A stranger on `/` gets the landing page without router, query client or requests, so that it
+ * paints early (its budget is 110 KiB of JavaScript); navigating further into the site loads the rest.
  */
 import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useState, type PointerEvent } from 'react';
@@ -13,7 +13,7 @@ import { loadSiteTexts } from './site-texts.ts';
 import { setStart, start } from './start.ts';
 
 const loadApp = () => import('./App.tsx');
-// Each screen comes together with its texts: one after the other would paint later.
+// Each screen loads in parallel with its texts: loading one after the other would paint later.
 async function openScreens() {
   const [{ openApp }] = await Promise.all([loadApp(), loadSiteTexts()]);
   return { default: await openApp(start()) };
@@ -32,8 +32,8 @@ const App = lazy(() => (screens ??= openScreens()));
 const Landing = lazy(() => (landing ??= openLanding()));
 
 /**
- * Loads the first screen with its texts. A page that was made ahead of time is taken over only then: texts that come
- * while React is at it would make it drop the page and draw it anew.
+ * Loads the first screen with its texts. A prerendered page is hydrated only then: texts arriving during hydration
+ * would make React discard the page and render it again.
  */
 export async function prepare(path: string): Promise<void> {
   if (path === '/') await (landing ??= openLanding());
@@ -44,7 +44,7 @@ export async function prepare(path: string): Promise<void> {
 export function Entry({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {
   const [isFirstPage, setFirstPage] = useState(path === '/' && isStranger);
   const leave = (): void => {
-    // The landing page may have been made ahead of time; the next screen is not.
+    // The landing page may have been prerendered; the next screen is not.
     setStart({ how: 'empty' });
     setFirstPage(false);
   };
@@ -63,10 +63,10 @@ function FirstPage({ onLeave }: { readonly onLeave: () => void }) {
       window.scrollTo(0, 0);
       onLeave();
     },
-    // Parts of this page are the browser's own affair.
+    // In-page links are left to the browser.
     owns: (path: string): boolean => path !== '/' && entryOf(path) === 'public',
   };
-  // The pointer on a link tells that the rest is wanted soon.
+  // Hovering over a link means that the rest will be needed soon.
   const warm = (event: PointerEvent): void => {
     if (event.target instanceof Element && event.target.closest('a[href^="/"]')) void loadApp();
   };

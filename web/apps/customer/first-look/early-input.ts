@@ -1,10 +1,10 @@
-/** Gives a page that is taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
+/** Replays what was typed, chosen and pressed on a page before its hydration (api/pages/early-input.ts). */
 import { BUSY_ATTRIBUTE, type EarlyInput } from '#api/contract/early-input.ts';
 
 /**
- * Reads what stands in the fields; called right before React takes the page over, since a form may write its defaults
- * then. What it answers is called once the screen is React's: it gives the fields first, then presses the buttons that
- * were to work on them.
+ * Reads the fields' values; called right before React hydrates the page, because a form may write its defaults then.
+ * The returned function is called once the screen is hydrated: it restores the fields first, then presses the buttons
+ * that depend on them.
  */
 export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void {
   const gifts = new Map<HTMLElement, () => void>();
@@ -13,11 +13,11 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
     if (gift) gifts.set(field, gift);
     else gifts.delete(field);
   };
-  // A browser fills in what stood there before a reload without telling.
+  // Browsers restore values after a reload without firing events.
   for (const field of root.querySelectorAll<HTMLElement>('input,textarea,select'))
     if (early.filled.has(field) || isFilled(field)) read(field);
-  // React may take a field over at the very event in it, as it stands by then, and so hears of no change: it is read
-  // before React, and not at the events that follow, by which React may have put its own value back.
+  // React may hydrate a field during the very event in it, with its value at that moment, and then sees no change. So
+  // the value is read before React, and not on the following events, by which time React may have reset it.
   const hear = ({ type, target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.matches('input:not([type=file]),textarea,select')) return;
     const isOwnEvent = (type === 'click') === (target instanceof HTMLInputElement && isChoice(target));
@@ -29,7 +29,7 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
   addEventListener('input', hear, true);
 
   return () => {
-    // From now on React hears of everything itself.
+    // From now on React receives all events itself.
     early.end();
     removeEventListener('click', hear, true);
     removeEventListener('input', hear, true);
@@ -43,7 +43,7 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
-/** Of a radio group one is chosen. */
+/** Only one radio button of a group is checked. */
 const isSameGroup = (one: HTMLElement, other: HTMLElement): boolean =>
   one instanceof HTMLInputElement &&
   other instanceof HTMLInputElement &&
@@ -58,8 +58,8 @@ function isFilled(field: HTMLElement): boolean {
 }
 
 /**
- * Reads what stands in a field; what it answers gives that to React. All are read before the first is given: what that
- * one changes draws the others as React knows them.
+ * Reads a field's value; the returned function passes it to React. All are read before the first is passed, because
+ * passing one re-renders the others with the values React knows.
  */
 function giftOf(field: HTMLElement): (() => void) | null {
   if (field instanceof HTMLInputElement && isChoice(field)) return giftOfChoice(field);
@@ -69,10 +69,10 @@ function giftOf(field: HTMLElement): (() => void) | null {
 
 function giftOfChoice(field: HTMLInputElement): (() => void) | null {
   const { checked } = field;
-  // Of a radio group the chosen one tells.
+  // The checked radio button represents its group.
   if (field.type === 'radio' && !checked) return null;
   return () => {
-    // React compares with what it has read or set itself; the click is what a person does.
+    // React compares with the value it last read or set, so undo the change and click, as a person would.
     field.checked = !checked;
     field.click();
   };
@@ -86,13 +86,13 @@ function giftOfText(field: HTMLInputElement | HTMLTextAreaElement): () => void {
       return;
     }
     const { selectionStart, selectionEnd } = field;
-    // What is there by now counts, unless a form has written its default over what had been typed.
+    // The current value wins, unless a form has overwritten the input with its default.
     const value = field.value === field.defaultValue ? early : field.value;
-    // Set through React's own property it is what React knows; set past it, it is what somebody has typed.
+    // Setting the value through React's own property makes React know it; setting it past React counts as typed input.
     field.value = value === '' ? ' ' : '';
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-    // Fields of type email and number have no caret to ask for.
+    // Fields of type email and number have no caret position.
     if (document.activeElement === field && selectionStart !== null)
       field.setSelectionRange(selectionStart, selectionEnd);
     field.dispatchEvent(new Event('input', { bubbles: true }));

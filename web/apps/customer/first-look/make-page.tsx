@@ -1,4 +1,4 @@
-/** Makes one page of the entry ahead of time, as a stranger sees it. Runs in Node, once per page and language. */
+/** Prerenders one page of the public entry, as a stranger sees it. Runs in Node, once per page and language. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -12,17 +12,17 @@ import { loadSiteTexts } from './site-texts.ts';
 import { setStart } from './start.ts';
 
 export interface MadePage {
-  /** What stands in `#root`. */
+  /** Content of `#root`. */
   readonly html: string;
-  /** As the browser's tab names it. */
+  /** Title of the browser tab. */
   readonly title: string;
   /** A sentence or two for search engines and previews. */
   readonly description: string;
 }
 
 /**
- * Makes the page at `path`.
- * @throws when a screen throws, or when its head is not complete
+ * Prerenders the page at `path`.
+ * @throws if a screen throws, or if its head is incomplete
  */
 export async function makePage(path: string, language: Language): Promise<MadePage> {
   startLanguage(language);
@@ -35,7 +35,7 @@ export async function makePage(path: string, language: Language): Promise<MadePa
         <Entry path={path} isStranger />
       </LanguageProvider>
     </StrictMode>,
-    // Without a bound React moves large parts to the end of the page, for scripts of its own to put them in place.
+    // Without this limit React moves large parts to the end of the page, and needs scripts to put them in place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();

@@ -1,4 +1,4 @@
-/** What every screen of the site needs in the current language before it is drawn. */
+/** The texts that every screen of the site needs in the current language before it renders. */
 import { loadTexts } from '#web/lib/language/messages.ts';
 import { siteTexts } from '#words/generated/customer.ts';
 import { controlTexts } from '#words/generated/ui.ts';

@@ -1,21 +1,21 @@
-/** How the entry begins: on an empty page, on one that was made ahead of time, or while one is being made. */
+/** How the entry starts: on an empty page, on a prerendered one, or while prerendering. */
 import type { RouterHistory } from '@tanstack/react-router';
 
 export type Start =
-  /** Nothing is drawn yet. */
+  /** Nothing is rendered yet. */
   | { readonly how: 'empty' }
-  /** The page stands there: what is drawn first must be the same. */
+  /** The page is already there: the first render must match it. */
   | { readonly how: 'made' }
-  /** No browser: the page of this history is being made. */
+  /** No browser: the page of this history is being prerendered. */
   | { readonly how: 'making'; readonly history: RouterHistory };
 
 let current: Start = { how: 'empty' };
 
-/** What holds for the first screen; said once, before it is drawn. */
+/** Applies to the first screen; called once, before it renders. */
 export function setStart(next: Start): void {
   current = next;
 }
-/** Answers it to the first who asks: every later screen begins on its own. */
+/** Returns it to the first caller only: every later screen starts empty. */
 export function start(): Start {
   const first = current;
   current = { how: 'empty' };

@@ -1,4 +1,4 @@
-/** Head of the customer's working pages: who is signed in, and the way out. A stranger's first look asks nobody. */
+/** Header of the customer's pages: who is signed in, and Sign Out. For strangers, no request is made. */
 import { lazy, Suspense } from 'react';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { TopBar } from '#web/ui/Layout.tsx';
@@ -7,9 +7,9 @@ import { StrangerBar } from './StrangerBar.tsx';
 
 const SessionBar = lazy(() => import('./SessionBar.tsx'));
 
-/** `welcome` is the dashboard's line. */
+/** `welcome` shows the dashboard's greeting. */
 export function CustomerBar({ welcome = false }: { readonly welcome?: boolean }) {
-  // The record in this browser is a hint; the dashboard is never a stranger's.
+  // The record in this browser is only a hint; the dashboard is never a stranger's.
   if (!welcome && !isRemembered('customer')) return <StrangerBar />;
   return (
     <Suspense fallback={<TopBar end={<LanguageSwitch />} />}>

@@ -1,8 +1,10 @@
-/** The live socket of a signed-in customer, apart from the layout: strangers book without its code. */
+/**
+ * The live socket of a signed-in customer, separate from the layout so that strangers book without loading its code.
+ */
 import { useLive } from '#web/shell/live.ts';
 import { useSession } from '#web/shell/session.ts';
 
-/** Shows nothing; while a customer is signed in, the socket is open. */
+/** Renders nothing; keeps the socket open while a customer is signed in. */
 export default function LiveSocket() {
   const session = useSession('customer');
   return session.state === 'signed_in' ? <Listening customerId={session.user.id} /> : null;

@@ -1,4 +1,4 @@
-/** Any address that is no page (spec customer §2). */
+/** The page for unknown URLs (spec customer §2). */
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';

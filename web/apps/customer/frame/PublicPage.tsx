@@ -1,4 +1,4 @@
-/** Head and foot of the public pages. */
+/** Header and footer of the public pages. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { BarLink, Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
@@ -10,10 +10,11 @@ import { SignInLink } from '../account/SignInLink.tsx';
 import { footerColumns, headLinks } from './site-links.ts';
 import { siteTexts } from '#words/generated/customer.ts';
 
-/** A page that anybody may read. */
+/** A page that anyone may read. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const t = useMessages(siteTexts);
-  // A page of texts makes no call: who was signed in here gets the way to the bookings, where the session is asked for.
+  // A text page makes no request: anyone who was signed in here gets a link to the bookings, where the session is
+  // checked.
   const isKnown = isRemembered('customer');
   const own = isKnown
     ? { href: '/dashboard', label: t('myBookings') }

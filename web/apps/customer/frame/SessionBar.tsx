@@ -1,4 +1,4 @@
-/** The head of a customer's page once somebody was signed in here: the session says whether they still are. */
+/** The header of a customer's page if somebody was signed in here: the session says whether they still are. */
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSession, useSignOut } from '#web/shell/session.ts';
@@ -10,7 +10,7 @@ import { siteTexts } from '#words/generated/customer.ts';
 
 const NotificationBell = lazy(() => import('#web/shell/NotificationBell.tsx'));
 
-/** `welcome` is the dashboard's line. */
+/** `welcome` shows the dashboard's greeting. */
 export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {
   const session = useSession('customer');
   const signOut = useSignOut();

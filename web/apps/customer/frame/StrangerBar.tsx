@@ -1,4 +1,4 @@
-/** The head of a customer's page for somebody who is not signed in. */
+/** The header of a customer's page for somebody who is not signed in. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { BarLink, TopBar } from '#web/ui/Layout.tsx';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';

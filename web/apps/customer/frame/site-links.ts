@@ -1,4 +1,4 @@
-/** The links of head and foot, in the person's language. */
+/** The links of header and footer, in the person's language. */
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { PageLink } from '#web/ui/Layout.tsx';
 import type { siteTexts } from '#words/generated/customer.ts';

@@ -1,4 +1,4 @@
-/** The way to the Download App dialog, which loads with the first click. */
+/** Opens the Download App dialog, which loads on the first click. */
 import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** How to install the app on an iPhone, on Android, and on another device by its link (spec customer §2). */
+/** How to install the app on an iPhone, on Android, and by link on another device (spec customer §2). */
 import { useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,7 +27,7 @@ export default function DownloadDialog({
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // No permission, or no clipboard: the address is shown instead.
+      // No permission or no clipboard: the URL is shown instead.
       setCopied(false);
     }
   };

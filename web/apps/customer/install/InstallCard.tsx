@@ -1,4 +1,6 @@
-/** The card that offers to install the app; a root of its own, so that no page waits for it (spec customer §2). */
+/**
+ * The card that offers to install the app; it has its own React root, so that no page waits for it (spec customer §2).
+ */
 import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageProvider, useMessages } from '#web/lib/language/react.tsx';
@@ -7,7 +9,7 @@ import { dismissInstall, install, installOffer } from '#web/shell/install-prompt
 import { installTexts } from '#words/generated/customer.ts';
 import { Actions } from '#web/ui/PageMessage.tsx';
 
-/** Shows the card for as long as there is an offer. Called once. */
+/** Shows the card while there is an install offer. Called once. */
 export function showInstallCard(): void {
   const place = document.createElement('div');
   document.body.append(place);

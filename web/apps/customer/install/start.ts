@@ -1,8 +1,8 @@
-/** Begins what makes the site an app: the service worker, and the card that offers to install it. */
+/** Starts what makes the site an app: the service worker, and the card that offers to install it. */
 import { registerWorker } from '#web/lib/service-worker.ts';
 import { listenForInstall } from '#web/shell/install-prompt.ts';
 
-/** Called once, before the page is drawn; nothing of it delays the page. */
+/** Called once, before the page renders; none of it delays the page. */
 export function startInstall(): void {
   let isShown = false;
   listenForInstall(() => {

@@ -1,4 +1,7 @@
-/** The first screen: the promise in words, and in a desk taken apart whose numbers are the five parts of the service. */
+/**
+ * The first screen: the promise in words, and an exploded drawing of a desk whose numbers are the five parts of the
+ * service.
+ */
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';

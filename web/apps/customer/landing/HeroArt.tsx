@@ -1,4 +1,4 @@
-/** The hero's drawing: the desk taken apart, each number with its words at the side where there is room. */
+/** The hero's drawing: the exploded desk, each number with its label on the side where there is room. */
 import { useMemo } from 'react';
 import { draw } from '#web/art/draw.ts';
 import { project } from '#web/art/paint.ts';
@@ -9,10 +9,10 @@ import { heroCallouts } from './callouts.ts';
 import { landingTexts } from '#words/generated/customer.ts';
 
 const SCALE = 2.2;
-/** Room for the words beside the drawing, drawing units. */
+/** Space for the labels beside the drawing, drawing units. */
 const SIDES = { left: 128, right: 168 };
 
-/** Which part carries which number, and where the circle stands from it (half drawing units). */
+/** Which part has which number, and where its circle is relative to it (half drawing units). */
 const places: readonly { readonly part: string; readonly to: Flat; readonly side: 'left' | 'right' }[] = [
   { part: 'frame', to: [-70, -60], side: 'left' },
   { part: 'top', to: [-64, -66], side: 'left' },
@@ -65,7 +65,7 @@ export default function HeroArt() {
         aria-hidden="true"
         focusable="false"
       >
-        {/* The generator's own output; nothing of it comes from a person. */}
+        {/* The generator's own output; it contains no user input. */}
         <g dangerouslySetInnerHTML={{ __html: drawing.body }} />
         {drawing.labels.map(({ callout, x, y, side }) => (
           <text

@@ -1,4 +1,4 @@
-/** `/`: a customer's bookings when one was signed in here, the landing page for everybody else (spec customer §2). */
+/** `/`: a customer's bookings if one was signed in here, otherwise the landing page (spec customer §2). */
 import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense } from 'react';
 import { isRemembered } from '#web/lib/remembered.ts';

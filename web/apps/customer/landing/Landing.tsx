@@ -1,4 +1,4 @@
-/** The landing page: a drawing that carries the message, the three steps, the rooms, reasons, voices. */
+/** The landing page: a drawing that carries the message, the three steps, the rooms, reasons, customer quotes. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { Art, ArtPlace } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -16,13 +16,13 @@ import { PublicPage } from '../frame/PublicPage.tsx';
 import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { Hero } from './Hero.tsx';
 
-// What is true of every installation (decision 221): this page asks the server for nothing, so it counts nobody's work.
+// True of every installation (decision 221): this page makes no request, so it shows no counts of actual work.
 const figures = [
   { value: String(brandIds.length - 1), name: 'figureBrands' },
   { value: String(agreed.warrantyDays), name: 'figureWarranty' },
   { value: `${answerHours.usual}hr`, name: 'figureHours' },
 ] as const;
-/** Brands that the note beside the figures names. */
+/** How many brands the note next to the figures names. */
 const NAMED = 5;
 const steps = ['step1', 'step2', 'step3'] as const;
 const rooms = [
@@ -37,10 +37,13 @@ const voices = [
   { text: 'voice3', name: 'Carla M.' },
 ] as const;
 
-/** Nothing to listen to: a page that runs goes on running. */
+/** Nothing to subscribe to: once hydrated, the page stays hydrated. */
 const never = () => () => {};
 
-/** Far below the first screen: its lines are not in the page as it is made, which would arrive later by them (decision 215). */
+/**
+ * Far below the first screen, so its drawing is not part of the prerendered page, which would take longer to load with
+ * it (decision 215).
+ */
 function RoomArt({ piece }: { readonly piece: (typeof rooms)[number]['piece'] }) {
   const isRunning = useSyncExternalStore(
     never,

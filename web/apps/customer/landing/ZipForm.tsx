@@ -1,6 +1,6 @@
 /**
- * Where the boxes are, asked before anything else (decision 227): leads to the booking, which answers. Without scripts
- * the browser goes there by itself, and so does whoever leaves the field empty.
+ * Asks for the ZIP code before anything else (decision 227) and continues to the booking, which answers. Without
+ * scripts the browser submits the form itself; an empty field continues, too.
  */
 import { useRef, useState, type FormEvent } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';

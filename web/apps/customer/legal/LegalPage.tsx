@@ -1,8 +1,8 @@
-/** A legal text that applies now, from an area of messages. */
+/** A legal text currently in force, from an area of messages. */
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LegalText } from './LegalText.tsx';
 
-/** `id` is the section's address, its title stands under `s_<id>`; `text` are the keys of its paragraphs. */
+/** `id` is the section's URL fragment, its title has the key `s_<id>`; `text` are the keys of its paragraphs. */
 interface LegalSection<Id extends string, Paragraph extends string> {
   readonly id: Id;
   readonly text: readonly Paragraph[];

@@ -1,4 +1,4 @@
-/** A legal text on its page: numbered sections with an address each. */
+/** A legal text on its page: numbered sections, each with a URL fragment. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';

@@ -1,4 +1,6 @@
-/** The legal texts say what the software does: policy, durations and cookies are read from where they are decided. */
+/**
+ * The legal texts say what the software does: policy, durations and cookies are read from the code that defines them.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { WAS_HERE_COOKIE } from '#api/contract/early-input.ts';
@@ -11,7 +13,7 @@ import { writtenIn } from '#scripts/words/catalogue.ts';
 const HOUR = 3_600_000;
 const hours = (milliseconds: number): number => milliseconds / HOUR;
 const spelled: Readonly<Record<number, readonly string[]>> = { 6: ['six', 'seis'] };
-/** The number in digits, or in the word of either language. */
+/** The number in digits, or as a word in either language. */
 const written = (value: number): RegExp =>
   new RegExp(`(^|\\D)(${[value, ...(spelled[value] ?? [])].join('|')})\\b`);
 
@@ -90,7 +92,7 @@ describe.each([
       openai: /OpenAI/,
       checkr: /Checkr/,
       webpush: /maker of your browser|fabricante de su navegador/,
-      // Our own folder or bucket, our own seal and drawings, and our own engine: their words name nobody.
+      // Our own folder or bucket, our own seal and drawings, and our own engine: their texts name no company.
       blobs: null,
       esign: null,
       pdf: null,

@@ -1,4 +1,4 @@
-/** /notifications: everything that a customer was told, newest first, with what is unread. */
+/** /notifications: all messages to a customer, newest first, with unread ones marked. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useFeed } from '#web/shell/notifications.tsx';

@@ -1,4 +1,7 @@
-/** /unsubscribe?token=: where a mail's "Stop mails like this" leads. A press stops them: programs that follow links don't. */
+/**
+ * /unsubscribe?token=: target of an email's "Stop mails like this". It takes a button press, so that programs that
+ * follow links do not unsubscribe anyone.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { unsubscribe } from '#api/contract/unsubscribe.ts';
 import { topics } from '#domain/customer/choices.ts';
@@ -17,7 +20,7 @@ export function Unsubscribe() {
   const t = useMessages(notificationTexts);
   usePageTitle(t('stopTitle'));
   const token = useQueryParam('token');
-  // The signed part says the topic in plain; what is forged is refused by the server.
+  // The token names the topic in plain text; the server rejects a forged one.
   const topic = topics.find((one) => one === token?.split('.')[1]);
   const stop = useMutation({
     mutationFn: (signed: string) => api().call(unsubscribe, { query: { token: signed } }),

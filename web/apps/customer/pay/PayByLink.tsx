@@ -1,4 +1,4 @@
-/** /pay/{id}?token=: where the link of a booking that was made on the phone leads; the card, without signing in. */
+/** /pay/{id}?token=: target of the payment link for a booking made by phone; takes the card without signing in. */
 import { useQuery } from '@tanstack/react-query';
 import { openPaymentLink } from '#api/contract/payments.ts';
 import { config } from '#api/contract/public.ts';

@@ -1,4 +1,4 @@
-/** The second tab of the pricing page: what a brand's manuals add. */
+/** The second tab of the pricing page: each brand's surcharge for its manuals. */
 import { type BrandId, brandIds, brandName } from '#domain/catalogue/brands.ts';
 import { estimate } from '#domain/pricing/rates.ts';
 import { count, money } from '#web/lib/format.ts';

@@ -1,4 +1,7 @@
-/** The third tab of the pricing page: one piece, of the catalogue or any other, priced by the rule that prices bookings; the address keeps the choice. */
+/**
+ * The third tab of the pricing page: prices one piece, from the catalog or not, by the rule that prices bookings; the
+ * URL stores the choice.
+ */
 import { lazy, Suspense, useState } from 'react';
 import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
@@ -28,7 +31,7 @@ export function Calculator() {
   const brand = brandOf(query['brand'] ?? '') ?? 'ikea';
   const asked = query['kind'] ?? '';
   const kind: Category = isCategory(asked) ? asked : 'other';
-  // The address names the piece; its facts come from the catalogue.
+  // The URL names the piece; its facts come from the catalog.
   const pieceName = query['piece'] ?? '';
   const { found } = useProducts(brand, pieceName, pieceName !== '');
   const product = found.find(({ name }) => name === pieceName) ?? null;

@@ -1,4 +1,4 @@
-/** The calculator with what it asks the server for: the catalogue. The other tabs ask for nothing. */
+/** The calculator with the data it requests from the server: the catalog. The other tabs request nothing. */
 import { Live } from '../frame/Live.tsx';
 import { Calculator } from './Calculator.tsx';
 

@@ -1,4 +1,4 @@
-/** The first tab of the pricing page: an hourly rate for each level of work. */
+/** The first tab of the pricing page: an hourly rate for each complexity. */
 import { inCents } from '#api/contract/amounts.ts';
 import { kindsOf, pricingPage, usualPrices } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -10,10 +10,10 @@ import { pricingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { usePrices } from './prices.ts';
 
-/** The drawing of a kind of that complexity. */
+/** A piece of each complexity, to draw. */
 const pieces = { easy: 'bookcase', medium: 'bed', hard: 'wardrobe', expert: 'outdoor' } as const;
 
-/** Names that are shown of the kinds of one complexity. */
+/** How many kinds of each complexity are named. */
 const NAMED = 4;
 
 const dollarsOf = ({ from, to }: ReturnType<typeof usualPrices>) => ({

@@ -1,4 +1,4 @@
-/** /pricing: rates by complexity and by brand, the calculator, what is free, what may be added (spec customer §9). */
+/** /pricing: rates by complexity and by brand, the calculator, what is free, and add-ons (spec customer §9). */
 import { lazy, Suspense } from 'react';
 import { addOnIds } from '#domain/pricing/price-list.ts';
 import { reviewDiscountPercent } from '#domain/pricing/rates.ts';
@@ -37,7 +37,7 @@ export function Pricing() {
           title={t('pageTitle')}
           lead={t('lead')}
           actions={
-            // The head of the page has the primary one.
+            // Not the primary style, because the page header has the primary button.
             <ButtonLink href="/booking">{site('bookNow')}</ButtonLink>
           }
         />

@@ -1,4 +1,7 @@
-/** The pricing page and the quote name one price for one piece, for the same reason, whatever is chosen (decision 220). */
+/**
+ * The pricing page and the quote name the same price for a piece, for the same reason, whatever is chosen (decision
+ * 220).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOrder } from '#api/bookings/pricing.ts';
@@ -36,12 +39,12 @@ function productOf(id: string) {
   return product;
 }
 
-/** What the wizard is told of one piece: its item as the wizard sends it, priced as the server prices it. */
+/** What the wizard shows for one piece: its item as the wizard sends it, priced as the server prices it. */
 function quoted(brand: BrandId, item: DraftItem, prices: PriceList) {
   return quotedAll(brand, [item], prices);
 }
 
-/** The same of an order of many pieces; `brand` is the one chosen last. */
+/** The same for an order of many pieces; `brand` is the one chosen last. */
 function quotedAll(brand: BrandId, items: readonly DraftItem[], prices: PriceList) {
   const { quote } = priceOrder(
     { brand, items: orderItems({ items }), serviceType: 'other', addOns: [] },
@@ -63,7 +66,7 @@ function itemOf(brand: BrandId, { product, kind, typed = 'Of no catalogue' }: Pi
     : unlistedItem(typed, brand, kind);
 }
 
-/** Both places agree on the amount and on why it is so. */
+/** Both places agree on the amount and the reason. */
 function expectOnePrice(brand: BrandId, piece: Piece, prices: PriceList): void {
   const shown = calculated({ brand, ...piece }, prices);
   expect(quoted(brand, itemOf(brand, piece), prices)).toEqual({

@@ -1,4 +1,4 @@
-/** The calculator's result: a piece of the catalogue by its own price, any other by its kind, as the wizard takes it. */
+/** The calculator's result: a catalog piece by its own price, any other by its kind, as in the wizard. */
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
@@ -30,9 +30,9 @@ export function calculated(
   }: {
     readonly brand: BrandId;
     readonly product: Pick<CatalogueProduct, 'unitPriceCents' | 'complexity' | 'minutes'> | null;
-    /** Of a piece without a product. */
+    /** For a piece without a product. */
     readonly kind: Category;
-    /** The name of one, as far as it is typed: it may say a dearer kind (decision 234). */
+    /** The name typed so far for a piece without a product: it may imply a more expensive kind (decision 234). */
     readonly typed?: string;
   },
   prices: PriceList,

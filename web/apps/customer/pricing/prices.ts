@@ -1,4 +1,4 @@
-/** The price list that applies to who is here: asked for once, and shown by pages that ask the server for nothing else. */
+/** The price list that applies to the visitor: requested once, and shown by pages that request nothing else. */
 import { useSyncExternalStore } from 'react';
 import type { getPricing } from '#api/contract/pricing.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { brandOf } from '#domain/catalogue/brands.ts';
 import { cents } from '#domain/core/money.ts';
 import { firstPrices, type PriceList } from '#domain/pricing/price-list.ts';
 
-/** The list as the server answers it, without products: those carry their own prices. */
+/** The list as the server returns it, without products, which have their own prices. */
 function priceListOf({
   rates,
   multipliers,
@@ -45,7 +45,7 @@ function priceListOf({
 }
 
 interface Asked {
-  /** Null until they have come: no price is shown that may not be the one that applies. */
+  /** Null until loaded: never show a price that may not apply. */
   readonly prices: PriceList | null;
   readonly hasFailed: boolean;
 }
@@ -81,7 +81,7 @@ const waiting: Asked = { prices: null, hasFailed: false };
 
 const subscribeToNothing = () => () => undefined;
 
-/** @param isWanted false: the server is not asked yet; what asks it is no part of a first visit then. */
+/** @param isWanted false: do not ask the server yet, so that the code for it is not part of a first visit. */
 export function usePrices(isWanted = true): Asked & { readonly retry: () => void } {
   const found = useSyncExternalStore(
     isWanted ? subscribe : subscribeToNothing,

@@ -1,4 +1,4 @@
-/** The appointment as a file for the person's calendar, in their language. */
+/** The appointment as a calendar file, in the person's language. */
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CalendarIcon } from '#web/ui/later-icons.tsx';
@@ -11,7 +11,7 @@ export function AddToCalendar({
 }: {
   /** Id or number. */
   readonly bookingId: string;
-  /** Of the tracker's link; null: the session may see the booking. */
+  /** From the tracker's link; null: the session may see the booking. */
   readonly token?: string | null;
   readonly small?: boolean;
 }) {

@@ -1,4 +1,4 @@
-/** How it stands with the technician whom the customer asked for, on the sheet of a booking. */
+/** The status of the requested technician, in a booking's summary. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { progressTexts } from '#words/generated/customer.ts';

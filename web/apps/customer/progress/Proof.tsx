@@ -1,4 +1,4 @@
-/** What is told of a technician: reviews, jobs done, and what was checked. */
+/** A technician's track record: reviews, completed jobs, and checks passed. */
 import type { TechnicianRecord } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { CheckIcon, StarIcon } from '#web/ui/icons.tsx';

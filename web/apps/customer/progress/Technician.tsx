@@ -1,4 +1,4 @@
-/** Who comes: face, name, and the phone where it is shown to this person. */
+/** The assigned technician: photo, name, and the phone number if this person may see it. */
 import type { TechnicianRecord } from '#api/contract/bookings.ts';
 import type { CallWindow } from '#domain/booking/calls.ts';
 import { useCallsNow } from '#web/lib/calls.ts';
@@ -21,7 +21,9 @@ export function Technician({
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
-  /** When our number puts calls through, and the IANA zone of the job site; left out where the number rings at any time. */
+  /**
+   * When our proxy number connects calls, and the IANA time zone of the job site; omitted if the number always works.
+   */
   readonly calls?: { readonly window: CallWindow | null; readonly zone: string } | undefined;
   readonly record?: TechnicianRecord | null;
 }) {

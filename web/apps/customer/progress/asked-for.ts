@@ -1,9 +1,9 @@
-/** What is said of the technician whom the customer asked for. */
+/** The text about the requested technician. */
 import type { AskedFor } from '#api/contract/bookings.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { progressTexts } from '#words/generated/customer.ts';
 
-/** The sentence; null once they come, and where nobody was asked for. `isTaken`: somebody comes. */
+/** The sentence; null once they are assigned, and if nobody was requested. `isTaken`: somebody is assigned. */
 export function askedForSentence(
   t: TextOf<typeof progressTexts>,
   askedFor: AskedFor,

@@ -1,5 +1,7 @@
-/** /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or keep as PDF; by the
- * signed link of its mail (`?token=`) without signing in. */
+/**
+ * /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or save as PDF; with the
+ * signed link of its email (`?token=`) without signing in.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { getBooking } from '#api/contract/bookings.ts';
@@ -54,7 +56,7 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
   const session = useSession('customer');
   const own = useQuery({
     ...apiQuery(getBooking, { params: { id: bookingId } }),
-    // Whoever holds the link of the mail reads the receipt and nothing else.
+    // The email's link gives access to the receipt only.
     enabled: session.state === 'signed_in' && query.data !== undefined,
     retry: false,
   });

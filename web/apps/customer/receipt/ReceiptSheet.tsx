@@ -1,4 +1,4 @@
-/** The receipt itself: what was agreed, what moved on the card and when, what was paid in the end. */
+/** The receipt itself: what was agreed, the card transactions with their times, and what was paid in the end. */
 import type { Receipt } from '#api/contract/receipts.ts';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
@@ -20,9 +20,9 @@ export function ReceiptSheet({
   children,
 }: {
   readonly receipt: Receipt;
-  /** What was ordered, drawn; none where only the receipt may be seen. */
+  /** The ordered pieces, to draw; empty if the viewer may only see the receipt. */
   readonly pieces: readonly PieceName[];
-  /** The next step, below what was paid. */
+  /** The next step, below the amount paid. */
   readonly children: ReactNode;
 }) {
   const t = useMessages(receiptTexts);
@@ -151,7 +151,7 @@ export function ReceiptSheet({
   );
 }
 
-/** A line with its amount; sums stand together, without a rule between them. */
+/** A line with its amount; totals are grouped, without a rule between them. */
 function Line({
   name,
   cents,

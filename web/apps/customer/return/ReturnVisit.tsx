@@ -1,4 +1,4 @@
-/** Work that one visit did not finish: why, what to ask the store for, and the way to the next visit. */
+/** Work that one visit did not finish: why, what to ask the store for, and how to get to the next visit. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { confirmPartsArrived, type Booking, type ReturnVisit as Wanted } from '#api/contract/bookings.ts';
@@ -15,14 +15,14 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { progressTexts } from '#words/generated/customer.ts';
 
-/** The facts that whoever may see the booking is shown; `children`: what its customer can do. */
+/** The facts shown to anyone who may see the booking; `children`: the customer's actions. */
 export function ReturnVisit({
   visit,
   zone,
   children,
 }: {
   readonly visit: Wanted;
-  /** IANA zone of the job site. */
+  /** IANA time zone of the job site. */
   readonly zone: string;
   readonly children?: ReactNode;
 }) {
@@ -68,13 +68,13 @@ export function ReturnVisit({
   );
 }
 
-/** What the customer can do: say that the parts are there, then choose the date. */
+/** The customer's actions: confirm that the parts have arrived, then choose the date. */
 export function ReturnSteps({
   booking,
   onChoose,
 }: {
   readonly booking: Booking;
-  /** Opens the choice of a time. */
+  /** Opens the time picker. */
   readonly onChoose: () => void;
 }) {
   const t = useMessages(progressTexts);

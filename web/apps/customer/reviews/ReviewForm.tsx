@@ -1,4 +1,4 @@
-/** The form for a review: errors beside their fields, nothing typed is lost, thanks at the end. */
+/** The review form: errors at their fields, input is never lost, thanks at the end. */
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { email, required } from '#api/contract/fields.ts';
@@ -53,7 +53,7 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
       });
     },
     onIncomplete: () => {
-      // The button waits for the stars, the return key does not.
+      // The button waits for the stars, but Enter submits without them.
       if (rating === 0)
         notify({ tone: 'bad', title: t('ratingRequired'), detail: t('ratingRequiredDetail') });
       else if (fields.getValues('review').trim() === '')
@@ -61,7 +61,7 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
     },
   });
   const { errors } = fields.formState;
-  /** 0 before the stars are chosen. */
+  /** 0 until stars are chosen. */
   const rating: number = useWatch({ control: fields.control, name: 'rating' }) ?? 0;
   if (attempt.isSuccess)
     return <Thanks percent={attempt.data.rewardPercent} email={attempt.variables.email} />;
@@ -117,7 +117,7 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
   );
 }
 
-/** The refusals that are about the booking itself. */
+/** Errors about the booking itself. */
 function refusalKey(error: unknown): 'notMatched' | 'alreadyReviewed' | 'notCompleted' | null {
   if (isProblem(error, 'booking_not_matched')) return 'notMatched';
   if (isProblem(error, 'already_reviewed')) return 'alreadyReviewed';

@@ -1,4 +1,4 @@
-/** One review in the list, and the vote that it helped, once a person. */
+/** One review in the list, with a "helpful" vote, one per person. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markReviewHelpful, type Review } from '#api/contract/reviews.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
@@ -23,7 +23,7 @@ export function ReviewRow({ review }: { readonly review: Review }) {
     onError: (error) =>
       notify({ tone: 'bad', title: words('error'), detail: sentenceOf(error, t('helpfulFailed')) }),
   });
-  // The answer counts at once, the list follows.
+  // The response applies immediately; the list is updated later.
   const helpful = vote.data?.helpful ?? review.helpful;
   const voted = vote.data !== undefined || review.votedHelpful;
   const service = serviceTypeOf(review.serviceType);

@@ -1,4 +1,4 @@
-/** /reviews: what customers said, with search and filters that stand in the address (spec customer §2 and §9). */
+/** /reviews: customers' reviews, with search and filters stored in the URL (spec customer §2 and §9). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -19,7 +19,7 @@ import { Summary } from './Summary.tsx';
 import { reviewTexts } from '#words/generated/customer.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 
-/** After the last key, before the search is asked for. */
+/** Delay after the last keystroke before searching. */
 const SEARCH_MS = 300;
 const ratings = ['5', '4', '3', '2', '1'] as const;
 
@@ -48,7 +48,7 @@ export function Reviews() {
           title={t('pageTitle')}
           lead={t('lead')}
           actions={
-            // The head of the page has the primary one.
+            // Not the primary style, because the page header has the primary button.
             <ButtonLink href="/booking">{t('book')}</ButtonLink>
           }
         />
@@ -116,12 +116,12 @@ export function Reviews() {
   );
 }
 
-/** The search box: the address follows shortly after the last key. */
+/** The search box: the URL follows shortly after the last keystroke. */
 function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
   const t = useMessages(reviewTexts);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by itself: cleared filters, a step back.
+  // The URL changed on its own: filters cleared, or Back.
   if (known !== value) {
     setKnown(value);
     if (typed.trim() !== value) setTyped(value);

@@ -1,4 +1,4 @@
-/** Average, numbers and distribution above the reviews, all counted from them (decision 221). */
+/** Average, counts and distribution above the reviews, all calculated from them (decision 221). */
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { listReviews } from '#api/contract/reviews.ts';
 import { count, percent } from '#web/lib/format.ts';
@@ -7,7 +7,7 @@ import { Stats } from '#web/ui/Figures.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { reviewTexts } from '#words/generated/customer.ts';
 
-/** Least stars of somebody who is satisfied. */
+/** The fewest stars that count as satisfied. */
 const SATISFIED = 4;
 
 /** The share of reviews with four or five stars. */

@@ -1,4 +1,4 @@
-/** /review: stars, name, address and words for a completed booking, and the thanks (spec customer §2, §5, §8). */
+/** /review: stars, name, email address and text for a completed booking, and the thanks (spec customer §2, §5, §8). */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';

@@ -1,4 +1,7 @@
-/** /scan/{storeCode} and /scan/{storeCode}/{productSku}: notes the scan and leads to the booking (spec customer §2). */
+/**
+ * /scan/{storeCode} and /scan/{storeCode}/{productSku}: records the scan and continues to the booking (spec customer
+ * §2).
+ */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { recordScan } from '#api/contract/scans.ts';
@@ -28,7 +31,7 @@ export function Scan() {
   );
 }
 
-/** Whether the server knows the code to be none; what else fails is our affair, and the page goes on without. */
+/** Whether the server says the code is invalid; any other failure is ours, and the page continues without it. */
 const isInvalid = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'unknown_store_code' || error.code === 'invalid_input');
 
@@ -39,7 +42,7 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
       api().call(recordScan, {
         body: { storeCode, productSku: productSku || null, customerIp: '', userAgent: navigator.userAgent },
       }),
-    // The spec: logged, and the page continues.
+    // Per the spec, failures are logged and the page continues.
     onError: (error) => isInvalid(error) || console.warn(error),
   });
   const isSent = useRef(false);

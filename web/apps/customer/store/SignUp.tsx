@@ -1,4 +1,4 @@
-/** A store's new account (spec admin §2, §4, §5, §8); its application is the partner's app. */
+/** Creates a store account (spec admin §2, §4, §5, §8); its application is in the partner's app. */
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { partnerSignUp, signUpPartner } from '#api/contract/partner-account.ts';
@@ -24,7 +24,7 @@ import { NameFields } from '../fields/NameFields.tsx';
 const signUpForm = z.object({ ...partnerSignUp, ...partnerPasswordShape }).check(samePartnerPassword);
 const promises = ['promise1', 'promise2', 'promise3'] as const;
 
-/** Milliseconds for which it is said that the account is there (spec admin §4). */
+/** How long the success message is shown, milliseconds (spec admin §4). */
 const REDIRECT_MS = 2_000;
 const APPLICATION = '/store-partnership';
 
@@ -45,7 +45,7 @@ export function SignUp() {
   const isDone = form.attempt.isSuccess;
   useEffect(() => {
     if (!isDone) return;
-    // Another app.
+    // A different app, so a full page load.
     const timer = setTimeout(() => window.location.assign(APPLICATION), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isDone]);

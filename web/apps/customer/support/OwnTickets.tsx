@@ -1,4 +1,4 @@
-/** The requests of the signed-in customer, each with its conversation. */
+/** The signed-in customer's requests, each with its conversation. */
 import { useQuery } from '@tanstack/react-query';
 import { listOwnTickets, type OwnTicket } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -44,7 +44,7 @@ export function OwnTickets() {
 
 function Ticket({ ticket }: { readonly ticket: OwnTicket }) {
   const t = useMessages(supportTexts);
-  // The person's own clock: a request is made wherever they are.
+  // The device's time zone, because a request is not tied to a place.
   const zone = deviceZone();
   return (
     <li className="print:break-inside-avoid">

@@ -1,4 +1,7 @@
-/** /support, /contact-support, /contact: the form, the ways to reach us, and the customer's own requests (spec customer §2). */
+/**
+ * /support, /contact-support, /contact: the form, other ways to reach us, and the customer's own requests (spec
+ * customer §2).
+ */
 import { answerHours } from '#domain/support/promise.ts';
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#api/contract/public.ts';
@@ -53,7 +56,7 @@ export function Support() {
   );
 }
 
-/** Where people write to in this installation; the line keeps its height until it is known. */
+/** This installation's email address; the line keeps its height until it is known. */
 function Address() {
   const { data } = useQuery(apiQuery(config, {}, { live: false }));
   return data ? (

@@ -1,4 +1,4 @@
-/** The form for a request: errors beside their fields, nothing typed is lost, and the ticket's number at the end. */
+/** The request form: errors at their fields, input is never lost, and the ticket number at the end. */
 import { answerHours } from '#domain/support/promise.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,10 +29,10 @@ const supportForm = z.object({
   message: required(5000, 'messageMissing'),
 });
 
-/** Said by this page's own texts; the others are the contract's sentences. */
+/** Messages from this page's own texts; the others are the contract's. */
 const ownSentences = ['nameMissing', 'phoneInvalid', 'subjectMissing', 'messageMissing'] as const;
 
-/** `user` fills in name and address. */
+/** `user` prefills name and email address. */
 export function SupportForm({ user }: { readonly user: User | null }) {
   const t = useMessages(supportTexts);
   const locale = useLanguage();

@@ -1,4 +1,4 @@
-/** Adding a tip once the work is done, and what became of it (decision 102). */
+/** Adds a tip once the work is done, and shows its status (decision 102). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -23,12 +23,12 @@ import { wordTexts } from '#words/generated/shared.ts';
 
 const TipPayment = lazy(() => import('./TipPayment.tsx'));
 
-/** Nothing where a booking takes no tip. */
+/** Renders nothing if a booking takes no tip. */
 export default function TipPanel({ bookingId }: { readonly bookingId: string }) {
   const t = useMessages(tipTexts);
   const query = useQuery(apiQuery(getTip, { params: { id: bookingId } }));
   const { data } = query;
-  // The page is about the booking: where this cannot be read, it stands without it.
+  // The page is about the booking: if this cannot be loaded, it is shown without it.
   if (!data || (data.offer === null && data.tip === null)) return null;
   return (
     <RuledSection title={titleOf(t, data)}>
@@ -80,7 +80,7 @@ function Given({ bookingId, tip }: { readonly bookingId: string; readonly tip: T
 const OWN = 'own';
 const tipForm = z.object({ choice: z.string(), own: z.string() });
 
-/** The amount in cents; null for what is no amount within the bounds. */
+/** The amount in cents; null if it is not an amount within the bounds. */
 function amountOf(offer: TipOfferView, { choice, own }: z.output<typeof tipForm>): number | null {
   const amount = choice === OWN ? parseMoney(own) : Number(choice);
   return amount !== null && amount >= offer.minCents && amount <= offer.maxCents ? amount : null;
@@ -106,7 +106,7 @@ function Offer({ bookingId, offer }: { readonly bookingId: string; readonly offe
       }),
     onSuccess: refresh,
     onError: async (error) => {
-      // Given in another tab, or too late: the page shows what stands.
+      // Given in another tab, or too late: show the current state.
       if (isProblem(error, 'tip_given') || isProblem(error, 'tip_not_possible')) await refresh();
     },
   });
@@ -138,7 +138,7 @@ function Offer({ bookingId, offer }: { readonly bookingId: string; readonly offe
         <Notice tone="danger">{sentenceOf(form.attempt.error, t('failed'))}</Notice>
       ) : null}
       <div className="grid gap-2 justify-items-start">
-        {/* The page's one accent is its receipt: a tip is asked for, not pressed for. */}
+        {/* The page's single primary button is for the receipt: a tip is offered, not pushed. */}
         <Button type="submit" busy={form.attempt.isPending}>
           {amount === null ? t('give') : t('giveAmount', { amount: money(amount) })}
         </Button>

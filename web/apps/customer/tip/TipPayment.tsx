@@ -1,4 +1,4 @@
-/** Confirming a tip that the bank did not let through, by its own card or another one. */
+/** Confirms a tip that the bank did not approve, with its own card or another one. */
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -23,7 +23,7 @@ import { cardFields } from '../checkout/stripe.ts';
 interface Props {
   readonly bookingId: string;
   readonly amountCents: number;
-  /** The card was refused: another one is needed. Otherwise its bank only wants to be asked again. */
+  /** The card was declined, so another one is needed. Otherwise its bank only needs a confirmation. */
   readonly isDeclined: boolean;
 }
 
@@ -89,7 +89,7 @@ function Fields({
 }: Props & {
   readonly clientSecret: string;
   readonly saved: readonly SavedCard[];
-  /** The intent can't be used any more: resolves once another one was asked for. */
+  /** The intent is no longer usable: resolves once a new one has been requested. */
   readonly onEnded: () => Promise<unknown>;
 }) {
   const t = useMessages(tipTexts);
@@ -99,12 +99,12 @@ function Fields({
     intentType: 'payment',
     clientSecret,
     savedId,
-    // A tip's card is not kept at all.
+    // A tip's card is never saved.
     keeps: false,
     returnUrl: location.href,
     onEnded,
     record: async () => {
-      // The server would hear of it from the provider as well, a little later.
+      // The provider would also notify the server, a little later.
       await api()
         .call(checkTip, { params: { id: bookingId } })
         .catch(() => null);

@@ -1,4 +1,6 @@
-/** The tracker's heading while a higher price waits for the customer's answer: that comes first, the rest after it. */
+/**
+ * The tracker's heading while a higher price waits for the customer's answer: the question comes first, then the rest.
+ */
 import type { Booking, PriceRise as Rise } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
@@ -22,7 +24,7 @@ export function AskedTop({
   readonly own: Booking | null;
   readonly rise: Rise;
   readonly piece: PieceName;
-  /** Whether the session is that of the booking's customer; the link that leads here answers nothing. */
+  /** Whether the session is that of the booking's customer; the email's link cannot answer. */
   readonly mayAnswer: boolean;
 }) {
   const t = useMessages(trackerTexts);

@@ -1,4 +1,6 @@
-/** Below the tracker's heading: who comes and the facts of the job at the left, what can be done and seen at the right. */
+/**
+ * Below the tracker's heading: the technician and the facts of the job on the left, actions and photos on the right.
+ */
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { ReactNode } from 'react';
@@ -30,10 +32,10 @@ export function Details({
   children,
 }: {
   readonly booking: Tracked;
-  /** All of it, for the signed-in customer. */
+  /** The full booking, for the signed-in customer. */
   readonly own: Booking | null;
   readonly withPhotos?: boolean;
-  /** What its customer can do: write, tip, book again. */
+  /** The customer's actions: write a message, tip, book again. */
   readonly children: ReactNode;
 }) {
   const t = useMessages(trackerTexts);
@@ -173,14 +175,14 @@ export function Details({
   );
 }
 
-/** When the crew comes and how long they stay; null once they are there, and for who may not know. */
+/** When the crew arrives and how long they stay; null once they are there, and for viewers who may not know. */
 const visitOf = (words: Words, { visit, ...booking }: Tracked): string | null =>
   visit && isVisitAhead(booking) ? visitLine(words, { ...booking, ...visit }) : null;
 
-/** The customer's list of bookings with the choice of a time for this one. */
+/** The customer's list of bookings with the time picker open for this one. */
 const choosePath = (id: string): string => `/dashboard?reschedule=${encodeURIComponent(id)}`;
 
-/** What was charged, and when; the customer alone sees the sum. */
+/** What was charged, and when; only the customer sees the amount. */
 function charged(t: TextOf<typeof trackerTexts>, booking: Tracked, own: Booking | null): string | null {
   const when = booking.paymentCapturedAt ? wallTime(booking.paymentCapturedAt, booking.zone) : null;
   if (own === null) return when;

@@ -1,4 +1,4 @@
-/** Every change of a booking, first to last, folded: the five steps above tell the same at a glance. */
+/** Every change of a booking in order, collapsed, because the five steps above show the same at a glance. */
 import { wallTime } from '#web/lib/format.ts';
 import type { Tracked } from '#web/lib/headline.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -12,7 +12,7 @@ export function History({
   isDone,
 }: {
   readonly changes: Tracked['statusHistory'];
-  /** IANA zone of the job site. */
+  /** IANA time zone of the job site. */
   readonly zone: string;
   readonly isDone: boolean;
 }) {

@@ -1,9 +1,9 @@
-/** What somebody wrote: a long one shows its beginning, and the rest when it is wanted. */
+/** A text somebody wrote: a long one shows its beginning, and the rest on demand. */
 import { useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { trackerTexts } from '#words/generated/customer.ts';
 
-/** Letters that fit into the lines shown at first. */
+/** Characters that fit into the lines shown at first. */
 const SHORT = 140;
 
 export function LongText({ text }: { readonly text: string }) {

@@ -1,4 +1,4 @@
-/** The customer's side of the conversation with the crew; what did not arrive stays here with another try. */
+/** The customer's side of the conversation with the crew; messages that failed stay here and can be resent. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getConversation, sayMessage } from '#api/contract/conversation.ts';
@@ -9,7 +9,7 @@ import type { Saying } from '#web/shell/conversation/Writer.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { bringIntoView, messagesPart } from './part.ts';
 
-/** One that is on its way, or came back; its id is the call's Idempotency-Key, so that another try is the same message. */
+/** A message being sent or failed; its id is the Idempotency-Key, so a retry is the same message. */
 interface Sent extends Unsent {
   readonly said: Saying;
 }

@@ -1,4 +1,4 @@
-/** How a visit ended to which nobody opened: what shows it, and where to object. */
+/** How a visit ended at which nobody opened the door: the evidence, and where to object. */
 import type { NoShow as Shown } from '#api/contract/bookings.ts';
 import { wallTime } from '#web/lib/format.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';

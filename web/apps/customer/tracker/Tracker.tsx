@@ -1,4 +1,4 @@
-/** /booking-tracker: a booking as furniture that is put together; a stranger sees status and day (design.md §7). */
+/** /booking-tracker: a booking as furniture being assembled; a stranger sees status and date (design.md §7). */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
@@ -25,7 +25,7 @@ import { LoadFailed } from '#web/shell/Loaded.tsx';
 export function Tracker() {
   const t = useMessages(trackerTexts);
   usePageTitle(t('pageTitle'), 'tracker');
-  // Other pages' addresses say `bookingId`; whichever is given goes before the booking remembered here.
+  // Other pages' URLs use `bookingId`; either takes precedence over the booking remembered here.
   const byId = useQueryParam('id');
   const byBookingId = useQueryParam('bookingId');
   const named = byId ?? byBookingId;

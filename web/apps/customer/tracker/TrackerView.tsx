@@ -1,4 +1,4 @@
-/** The booking as furniture that is put together, with what this person may see of it. */
+/** The booking as furniture being assembled, with what this person may see of it. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
@@ -42,13 +42,13 @@ export function TrackerView({
   isOwner,
 }: {
   readonly booking: Tracked;
-  /** All of it, for the signed-in customer. */
+  /** The full booking, for the signed-in customer. */
   readonly own: Booking | null;
   readonly onRefresh: () => void;
   readonly isRefreshing: boolean;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
-  /** Of the link in a mail, where it shows everything; null otherwise. */
+  /** From an email's link, if it shows everything; otherwise null. */
   readonly token: string | null;
   /** Whether the session is that of the booking's customer. */
   readonly isOwner: boolean;
@@ -58,7 +58,7 @@ export function TrackerView({
   const progress = useMessages(progressTexts);
   const at = positionOf(booking.status);
   const name = booking.technician?.name.split(' ')[0] ?? null;
-  // A stranger is told the steps alone.
+  // A stranger sees only the steps.
   const isCharged = booking.full ? booking.paymentCapturedAt !== null : null;
   const story = storyOf(progress, { ...booking, isCharged }, name);
   const now = useNow(booking.priceRise?.state === 'requested');
@@ -88,7 +88,7 @@ export function TrackerView({
             <StatusBadge status={booking.status} big />
             <span>{t('bookingNumber', { number: booking.number })}</span>
           </p>
-          {/* Changes while somebody waits on the page: each step is told to those who do not see it. */}
+          {/* Changes while the page is open: each step is announced to screen readers. */}
           <h1 className="text-[length:clamp(2.25rem,1.4rem_+_3vw,3.75rem)] text-balance" aria-live="polite">
             {headline(t, booking, name)}
           </h1>
@@ -145,7 +145,7 @@ export function TrackerView({
             ) : null}
             <Updated at={updatedAt} />
           </p>
-          {/* How far it is stands in the heading and in the steps below; this says it as one figure to those who don't see them. */}
+          {/* The heading and the steps below show the progress; this gives screen readers a single figure. */}
           <span
             className="sr-only"
             role="progressbar"
@@ -213,8 +213,8 @@ export function TrackerView({
 }
 
 /**
- * The conversation with the crew: the customer's own, so that the link of a mail leads to the sign-in (decision 235), and
- * for a guest to the end of their phone number (247).
+ * The conversation with the crew is only the customer's own, so an email's link leads to the sign-in (decision 235), or
+ * asks a guest for the end of their phone number (247).
  */
 function Talk({
   booking,
@@ -223,7 +223,7 @@ function Talk({
 }: {
   readonly booking: Tracked;
   readonly isOwner: boolean;
-  /** Of the mail's link that shows the booking; null: none does. */
+  /** From the email's link if it shows the booking; otherwise null. */
   readonly token: string | null;
 }) {
   if (isOwner)
@@ -261,7 +261,7 @@ function againPath(number: string, own: Booking | null, token: string | null): s
 const clock = (instant: string | null | undefined, zone: string): string =>
   instant ? clockIn(instant, zone) : '';
 
-/** How long ago the page was told, counted while it stands. */
+/** The time since the last update, counting while the page is open. */
 function Updated({ at }: { readonly at: number }) {
   const t = useMessages(trackerTexts);
   const [now, setNow] = useState(() => Date.now());

@@ -1,4 +1,6 @@
-/** The technician on the way, as long as they share it: the distance to scale on a drawing of our own (decision 238). */
+/**
+ * The technician on the way, while they share their location: the distance to scale in our own drawing (decision 238).
+ */
 import { useState } from 'react';
 import { door, ground, markAt, milesOf, placeAt, scaleFor, van, VIEW, wayFrom } from '#web/art/way.ts';
 import { miles } from '#web/lib/format.ts';
@@ -14,11 +16,11 @@ export default function Way({
   name,
 }: {
   readonly nearing: NonNullable<Tracked['nearing']>;
-  /** The technician's first name, where it is known. */
+  /** The technician's first name, if known. */
   readonly name: string | null;
 }) {
   const t = useMessages(trackerTexts);
-  // So that the street does not shrink under a technician who comes nearer. It is gone with the page.
+  // Keeps the drawn street from shrinking as the technician comes closer. Lost when the page closes.
   const [farthest, setFarthest] = useState(nearing.metres);
   if (nearing.metres > farthest) setFarthest(nearing.metres);
   const scale = scaleFor(Math.max(farthest, nearing.metres));

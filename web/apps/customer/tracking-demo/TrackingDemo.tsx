@@ -1,4 +1,4 @@
-/** /order-tracking-demo: the steps of a booking on a piece that nobody ordered; local only (spec customer §2). */
+/** /order-tracking-demo: the steps of a booking, on a piece that nobody ordered; local only (spec customer §2). */
 import { useState, useSyncExternalStore } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -11,15 +11,15 @@ import { PublicPage } from '../frame/PublicPage.tsx';
 import { demoTexts } from '#words/generated/customer.ts';
 import { Actions } from '#web/ui/PageMessage.tsx';
 
-/** The spec's name in the browser's storage. */
+/** The spec's key in the browser's storage. */
 const DEMO_KEY = 'demoBookingId';
 const steps = ['pending', 'scheduled', 'in_route', 'on_site', 'completed'] as const;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Storage of this page changes by this page alone. */
+/** Only this page changes its storage. */
 const nothingChanges = () => () => undefined;
 
-/** A number that no real booking has: those begin with HX. */
+/** A number that no real booking has: those start with HX. */
 function demoNumber(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(6))].map(
     (byte) => LETTERS[byte % LETTERS.length],
@@ -30,7 +30,7 @@ function demoNumber(): string {
 export function TrackingDemo() {
   const t = useMessages(demoTexts);
   usePageTitle(t('pageTitle'), 'demo');
-  // What this browser keeps is not known while the page is made ahead of time.
+  // The browser's storage is not available while the page is prerendered.
   const kept = useSyncExternalStore(
     nothingChanges,
     () => readStored(DEMO_KEY),

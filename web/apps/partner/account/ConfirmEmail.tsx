@@ -1,4 +1,4 @@
-/** /store-partner/confirm-email?token=: where the mail that confirms a store's address leads. */
+/** /store-partner/confirm-email?token=: where the email that confirms a store's address leads. */
 import { useQuery } from '@tanstack/react-query';
 import { confirmEmail } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
@@ -36,7 +36,7 @@ function Told({ title, lead }: { readonly title: string; readonly lead: string }
 
 function Confirmation({ token }: { readonly token: string }) {
   const t = useMessages(accountTexts);
-  // A second click changes nothing and is told so: the call may be read like a query, with its retry.
+  // A second click changes nothing and says so, so the call can be made like a query, with its retries.
   const query = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => api().call(confirmEmail, { body: { token }, idempotencyKey: crypto.randomUUID() }),

@@ -1,4 +1,4 @@
-/** Asks for the link that sets a new password; what is said of it goes after five seconds (spec admin §4). */
+/** Requests the link that sets a new password; the result disappears after five seconds (spec admin §4). */
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { email as emailRule } from '#api/contract/fields.ts';
@@ -24,7 +24,7 @@ export default function ForgotDialog({
   email,
   onClose,
 }: {
-  /** What was typed at the sign-in. */
+  /** What was entered at the sign-in. */
   readonly email: string;
   readonly onClose: () => void;
 }) {
@@ -39,7 +39,7 @@ export default function ForgotDialog({
     schema: forgotForm,
     start: { email },
     run: (client, body) => client.call(forgotPartnerPassword, { body }),
-    // In the person's language: the server's sentence is English.
+    // In the person's language, since the server's message is English.
     onSuccess: () => setSaid({ tone: 'success', text: t('sent') }),
     onError: (error) => {
       const isAnswered = error instanceof ApiProblem && error.status !== 0;

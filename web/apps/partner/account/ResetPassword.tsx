@@ -1,4 +1,4 @@
-/** /store-partner/reset-password?token=: sets a new password by the link of a mail, then leads to the sign-in. */
+/** /store-partner/reset-password?token=: sets a new password by an emailed link, then leads to the sign-in. */
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { resetPartnerPassword } from '#api/contract/partner-account.ts';
@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { accountTexts } from '#words/generated/partner.ts';
 import { AccountPage } from './AccountPage.tsx';
 
-/** Milliseconds until the sign-in (spec admin §4). */
+/** Milliseconds until the redirect to the sign-in (spec admin §4). */
 const REDIRECT_MS = 3_000;
 const SIGN_IN = '/store-partner/login';
 const resetForm = z.object(partnerPasswordShape).check(samePartnerPassword);

@@ -1,4 +1,4 @@
-/** The four agreements, each with its text to read and its box to tick (spec admin §5). */
+/** The four agreements, each with its text and checkbox (spec admin §5). */
 import { useState } from 'react';
 import { agreementTexts } from '#domain/partner/agreement-texts.ts';
 import { type AgreementKind, agreementKinds } from '#domain/partner/agreements.ts';
@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { applyTexts } from '#words/generated/partner.ts';
 
-/** The form's field of each. */
+/** The form's field for each. */
 const boxes = {
   partnershipAgreement: 'partnershipAgreementSigned',
   dataPrivacy: 'dataPrivacyConsent',

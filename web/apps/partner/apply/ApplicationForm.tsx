@@ -34,7 +34,7 @@ const salesWords = {
   '100000+': 'sales_100000_plus',
 } as const;
 
-/** `12-3456789` while the caret stands at the end. */
+/** `12-3456789` while the caret is at the end. */
 function formatEin(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (input.selectionStart !== input.value.length) return;
@@ -214,7 +214,7 @@ export function ApplicationForm({ own, onSent }: { readonly own: OwnPartner; rea
   );
 }
 
-/** A part of the form, in two columns where there is room. */
+/** A part of the form, in two columns if there is room. */
 function Fields({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <PlainSection title={title}>

@@ -51,7 +51,7 @@ function Skeleton() {
   );
 }
 
-/** Nobody is signed in as a store partner in this browser. */
+/** No store partner is signed in in this browser. */
 function SignInFirst() {
   const t = useMessages(applyTexts);
   return (
@@ -74,7 +74,7 @@ function SignInFirst() {
 
 function OwnApplication({ id }: { readonly id: string }) {
   const t = useMessages(applyTexts);
-  // Typed text must stay while the record is read again.
+  // Typed text must survive a reload of the record.
   const query = useQuery(apiQuery(getPartner, { params: { id } }, { live: false }));
   const [isSent, setSent] = useState(false);
   if (isSent) return <Submitted />;
@@ -85,7 +85,7 @@ function OwnApplication({ id }: { readonly id: string }) {
   );
 }
 
-/** What an application that was answered or sent before means for this one. */
+/** The effect of an earlier application, answered or sent, on this one. */
 const before = {
   not_applied: null,
   pending: ['info', 'sentBefore'],
@@ -139,7 +139,7 @@ function Application({ own, onSent }: { readonly own: OwnPartner; readonly onSen
 
 const steps = ['next_read', 'next_code', 'next_first', 'next_paid'] as const;
 
-/** What comes of an application, in its order. */
+/** What happens after an application, in order. */
 function Next() {
   const t = useMessages(applyTexts);
   return (

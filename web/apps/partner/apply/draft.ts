@@ -1,6 +1,6 @@
 /**
- * The application as it was typed, kept in this browser until it is sent or the store signs out. Never the numbers of a
- * bank account, a tax number, a date of birth or an agreement: those are given when it is sent.
+ * The application as typed, stored in this browser until it is sent or the store signs out. Never bank account numbers,
+ * a tax number, a date of birth or an agreement: those are entered when it is sent.
  */
 import * as z from 'zod/mini';
 import {
@@ -14,10 +14,10 @@ import {
 import { draftUnder, oneOf, typed } from '#web/lib/draft.ts';
 import { draftKeyOf } from '../draft-key.ts';
 
-/** Milliseconds: as long as a technician's (decision 090). */
+/** Milliseconds: the same as for technicians (decision 090). */
 const OLDEST = 14 * 24 * 60 * 60 * 1000;
 
-/** Takes what does not fit for what was not given: an empty list or field of numbers holds nothing. */
+/** Treats an invalid value as not given, such as an empty list or number field. */
 const orElse = z.catch;
 const counted = orElse(z.optional(z.number()), undefined);
 

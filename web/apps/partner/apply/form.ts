@@ -1,4 +1,4 @@
-/** The application's fields by the contract's rules, what stands in them at first, and the body that is made of them. */
+/** The application's fields by the contract's rules, their initial values, and the body made from them. */
 import * as z from 'zod/mini';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import { fieldError } from '#api/contract/field-error.ts';
@@ -14,7 +14,7 @@ import { formatPhone } from '#web/lib/phone.ts';
 export const partnershipForm = z.object(partnershipFields).check(
   z.check(
     ({ value, issues }) => {
-      // Our provider pays an owner as a person.
+      // Our provider pays such an owner as a person.
       if (value.businessType !== 'sole_proprietorship' || value.dateOfBirth) return;
       issues.push({
         code: 'custom',
@@ -23,13 +23,13 @@ export const partnershipForm = z.object(partnershipFields).check(
         message: fieldError('birthDate'),
       });
     },
-    // Beside what other fields lack.
+    // Checked even if other fields are invalid.
     { when: () => true },
   ),
 );
 export type PartnershipForm = z.output<typeof partnershipForm>;
 
-/** What stands in the fields at first: what the account knows, and what was sent before, the bank's numbers apart. */
+/** Initial values: what the account knows, and what was sent before, except the bank's numbers. */
 export function startOf(own: OwnPartner) {
   const known = <Value extends string>(values: readonly Value[], value: string | null): Value | '' =>
     values.find((one) => one === value) ?? '';
@@ -75,7 +75,7 @@ export function startOf(own: OwnPartner) {
   } as const;
 }
 
-/** The call's body; whose application it is, and our rate, are sent to be compared (spec admin §7). */
+/** The call's body; the applicant's id and our rate are only sent for comparison (spec admin §7). */
 export function bodyOf(form: PartnershipForm, own: OwnPartner): BodyOf<typeof applyForPartnership> {
   return {
     ...form,

@@ -1,4 +1,4 @@
-/** The fields of a bank account, in the application and where another account is given; numbers are digits alone. */
+/** The fields of a bank account, in the application and when changing it; numbers are digits only. */
 import type { FormEvent } from 'react';
 import { bankAccountTypes, type bankFields } from '#api/contract/partners.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

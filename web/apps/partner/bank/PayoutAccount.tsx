@@ -1,4 +1,4 @@
-/** What the payment provider wants of the partner before it lets money through, and where to tell it. */
+/** What the payment provider requires from the partner before it passes on money, and where to enter it. */
 import { useQuery } from '@tanstack/react-query';
 import { getPartnerPayoutAccount, openPartnerPayoutAccount } from '#api/contract/partners.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { settingsTexts } from '#words/generated/partner.ts';
 
-/** Shows nothing while all is well, or while the provider does not answer. */
+/** Shows nothing if all is well, or if the provider does not answer. */
 export function PayoutAccount({ id }: { readonly id: string }) {
   const t = useMessages(settingsTexts);
   const { data } = useQuery(apiQuery(getPartnerPayoutAccount, { params: { id } }, { live: false }));

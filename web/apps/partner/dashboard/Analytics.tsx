@@ -17,7 +17,7 @@ import { analyticsTexts } from '#words/generated/partner.ts';
 import { useOwn } from './own.ts';
 import { ScansChart } from './ScansChart.tsx';
 
-/** `10.7%` of a per cent as the call answers it. */
+/** `10.7%` for a percentage from the call. */
 export const rate = (percent: number): string =>
   (percent / 100).toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 1 });
 
@@ -128,7 +128,7 @@ function Total({
   );
 }
 
-/** Full at 100 %, whatever more than one booking a scan makes of the rate (spec admin §2). */
+/** Full at 100 %, even if several bookings per scan exceed it (spec admin §2). */
 function RateBar({ percent }: { readonly percent: number }) {
   const style: CSSProperties & Record<'--part', string> = { '--part': `${Math.min(100, percent)}%` };
   return (

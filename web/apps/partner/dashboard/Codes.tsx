@@ -1,4 +1,4 @@
-/** QR Codes: one for each place and campaign, to look at, to take and to print (spec admin §2, §9; decision 160). */
+/** QR codes: one for each location and campaign, to view, download and print (spec admin §2, §9; decision 160). */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { listPartnerCodes, type PartnerCode } from '#api/contract/partner-codes.ts';
@@ -25,7 +25,7 @@ type Say = TextOf<typeof codesTexts>;
 
 const imageOf = (code: string, format: 'png' | 'svg' | 'pdf'): string =>
   `/api/store-qr/${code}?format=${format}${format === 'pdf' ? `&language=${currentLanguage()}` : ''}`;
-/** What a label says under the store's name, and the list beside its code. */
+/** The text below the store's name on a label, and in the list next to its code. */
 const nameOf = (t: Say, { name }: PartnerCode): string => name ?? t('wholeStore');
 
 export function Codes() {

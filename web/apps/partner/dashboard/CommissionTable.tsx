@@ -1,4 +1,7 @@
-/** Commissions by month: each row says what it waits for when asked. On a phone booking, status and amount stay. */
+/**
+ * Commissions by month; each row can be expanded to show what it waits for. On a phone, booking, status and amount
+ * remain.
+ */
 import { useId, useState } from 'react';
 import { type AnswerOf } from '#api/contract/endpoint.ts';
 import type { listCommissions } from '#api/contract/partners.ts';
@@ -69,7 +72,7 @@ export function CommissionTable({ commissions, months }: Pick<Answer, 'commissio
   );
 }
 
-/** What its badge says. */
+/** The text of its badge. */
 function statusOf({
   paymentStatus,
   commissionCents,

@@ -1,4 +1,4 @@
-/** Commission History: what was earned by month, why it is not paid yet one press away, and how it is paid. */
+/** Commission History: earnings by month, why they are not paid yet one press away, and how they are paid. */
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf } from '#api/contract/endpoint.ts';
 import { listCommissions } from '#api/contract/partners.ts';
@@ -27,7 +27,7 @@ export function Commissions() {
   const [{ page = '1' }, change] = useAddressQuery();
   const query = useQuery({
     ...apiQuery(listCommissions, { params: { id }, query: { page: /^\d{1,4}$/.test(page) ? page : '1' } }),
-    // The page before stands until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: (before) => before,
   });
   return (

@@ -1,4 +1,4 @@
-/** Asks a partner whose mail address is not confirmed to do so; nothing waits for it. */
+/** Asks a partner to confirm their email address; nothing depends on it. */
 import { sendPartnerConfirmation } from '#api/contract/partner-account.ts';
 import type { OwnPartner } from '#api/contract/partners.ts';
 import { sentenceOf } from '#web/lib/api.ts';

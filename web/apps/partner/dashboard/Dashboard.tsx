@@ -1,4 +1,6 @@
-/** The dashboard (spec admin §2): store, code, state and figures above; its tabs, or what an application waits for. */
+/**
+ * The dashboard (spec admin §2): store, code, status and figures on top; its tabs, or what an application waits for.
+ */
 import { Outlet } from '@tanstack/react-router';
 import { closingPeriod, payByOf } from '#domain/settlement/period.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
@@ -67,7 +69,7 @@ export function Dashboard() {
   );
 }
 
-/** The tabs; the first is no beginning of the others. */
+/** The tabs; the first one's path does not match the others as a prefix. */
 function Tabs() {
   const t = useMessages(dashboardTexts);
   const onCommissions = useIsCurrent('/store-partner/dashboard/commissions');

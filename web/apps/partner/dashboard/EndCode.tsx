@@ -1,4 +1,4 @@
-/** Ends a code of a place or campaign. */
+/** Ends a code of a location or campaign. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endPartnerCode } from '#api/contract/partner-codes.ts';

@@ -1,4 +1,4 @@
-/** A code for another place or campaign. */
+/** A code for another location or campaign. */
 import { useQueryClient } from '@tanstack/react-query';
 import { issuePartnerCode, placeBody } from '#api/contract/partner-codes.ts';
 import { codeKinds } from '#domain/partner/code-kinds.ts';

@@ -1,4 +1,4 @@
-/** Another version of the terms, 30 days ahead: to read, and to agree to (spec admin §9). */
+/** A new version of the terms, 30 days in advance: to read and accept (spec admin §9). */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { acceptPartnerTerms } from '#api/contract/partner-terms.ts';

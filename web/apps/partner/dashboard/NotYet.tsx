@@ -1,4 +1,4 @@
-/** What stands in place of the tabs until a partnership is active: what waits, for whom, by when. */
+/** Shown instead of the tabs until a partnership is active: what is pending, on whom, and until when. */
 import type { ReactNode } from 'react';
 import type { OwnPartner } from '#api/contract/partners.ts';
 import { Art } from '#web/art/Art.tsx';

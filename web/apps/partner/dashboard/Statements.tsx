@@ -1,4 +1,4 @@
-/** The newest statement as a sheet, and all of them as PDF; none ever changes. */
+/** The newest statement as a sheet, and all of them as PDF; statements never change. */
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#api/contract/client.ts';
 import {
@@ -52,7 +52,7 @@ export function Statements() {
 const titleOf = (t: Say, { period }: StatementView): string =>
   period === 'closing' ? t('statementClosing') : t('statementOf', { month: monthName(period) });
 
-/** The sum and what it says: paid, on its way, still to be paid, or carried over. */
+/** The amount and its meaning: paid, on its way, still to be paid, or carried over. */
 function sumOf(t: Say, { status, payableCents, carriedCents, payBy, paidAt }: StatementView) {
   switch (status) {
     case 'paid':

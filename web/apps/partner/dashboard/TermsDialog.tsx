@@ -1,4 +1,4 @@
-/** The terms of the partnership as they are published. */
+/** The terms of the partnership as published. */
 import { agreementTexts } from '#domain/partner/agreement-texts.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

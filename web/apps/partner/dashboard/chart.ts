@@ -1,8 +1,8 @@
-/** The months of the chart: those without scans stand in it too, and the one of now is named. */
+/** The months of the chart, including those without scans, with the current one marked. */
 import type { QrAnalytics } from '#api/contract/partners.ts';
 import { roomOf } from '#web/ui/Plot.tsx';
 
-/** A chart of more months is no chart any more; the table below it holds all of them. */
+/** A chart with more months would be unreadable; the table below it contains all of them. */
 const MOST = 24;
 
 interface ChartMonth {
@@ -10,7 +10,7 @@ interface ChartMonth {
   readonly month: string;
   readonly scans: number;
   readonly conversions: number;
-  /** The month in which the range ends. */
+  /** Whether the range ends in this month. */
   readonly isNow: boolean;
 }
 
@@ -39,13 +39,13 @@ export function monthsOf({
   return all.slice(-MOST);
 }
 
-/** Pixels that a month has to have for its name, and for a digit above its bar. */
+/** Pixels that a month needs for its name, and for a digit above its bar. */
 const NAME = 29;
 const DIGIT = 7.5;
 
 /**
- * The months as bars on a plot of that width: of the scans those that booked at the bottom. Where there is no room for
- * every name, each second or third has one, the last in any case; and figures only stand above bars where all of them fit.
+ * The months as bars on a plot of that width, with scans that led to a booking at the bottom. If there is no room for
+ * every name, only every second or third is shown, and always the last; figures are shown only if all of them fit.
  */
 export function barsOf(
   months: readonly ChartMonth[],

@@ -5,7 +5,7 @@ import { getPartner, type OwnPartner } from '#api/contract/partners.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMe } from '#web/shell/Me.tsx';
 
-/** Reads it, and again when something changes. */
+/** Reads it, and reloads it when something changes. */
 export function useOwnQuery() {
   const { id } = useMe();
   return useQuery(apiQuery(getPartner, { params: { id } }));
@@ -13,7 +13,7 @@ export function useOwnQuery() {
 
 export const OwnContext = createContext<OwnPartner | null>(null);
 
-/** The record that the dashboard around a tab has read. @throws {Error} outside of it */
+/** The record loaded by the dashboard around a tab. @throws {Error} outside of it */
 export function useOwn(): OwnPartner {
   const own = use(OwnContext);
   if (!own) throw new Error('useOwn needs the dashboard');

@@ -1,4 +1,4 @@
-/** The bank account that commissions go to, what the provider still wants, and another account. */
+/** The bank account for commissions, what the provider still requires, and changing the account. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Whom we write and call about the store. */
+/** The person we write to and call about the store. */
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { changePartnerContact, type OwnPartner, partnershipFields } from '#api/contract/partners.ts';

@@ -111,7 +111,7 @@ export function Banking() {
 
 const required = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
 
-/** The form's rules; the longest that a field takes is the field's own affair. The date of birth is asked for once. */
+/** The form's rules, except maximum lengths, which the fields have themselves. The date of birth is asked for once. */
 const bankForm = (t: TextOf<typeof payTexts>, needsDateOfBirth: boolean) =>
   z.object({
     bankName: required(t('bankNameMissing')),

@@ -1,4 +1,4 @@
-/** Phone and address, as the technician keeps them. */
+/** Phone and address, which technicians edit themselves. */
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { phone } from '#api/contract/fields.ts';

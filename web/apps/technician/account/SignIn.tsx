@@ -18,7 +18,7 @@ import { signInTexts } from '#words/generated/technician.ts';
 
 const SignInArt = lazy(() => import('./SignInArt.tsx'));
 const WaitingHere = lazy(() => import('../outbox/WaitingHere.tsx'));
-/** There once anything was queued on this phone. */
+/** Exists once anything was queued on this phone. */
 const QUEUED: OrderKey = 'hexkey-outbox-order';
 const enterLater = () => import('./enter.ts');
 

@@ -1,4 +1,4 @@
-/** The drawing of the sign-in page: one piece, and not the chunk of all, on a page whose weight counts. */
+/** The drawing of the sign-in page: a single piece instead of the chunk with all, to keep the page small. */
 import { Drawing } from '#web/art/Drawing.tsx';
 import { wardrobe } from '#web/art/pieces/wardrobe.ts';
 

@@ -1,4 +1,4 @@
-/** Where a technician works and at what: home ZIP code, radius and skills, as they keep them. */
+/** Where technicians work and at what: home ZIP code, radius and skills, which they edit themselves. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
@@ -18,7 +18,7 @@ import { notify } from '#web/ui/toast.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { workAreaTexts } from '#words/generated/technician.ts';
 
-/** Every five miles of the wizard's bounds, so that both lists of the applications are among them. */
+/** Every five miles within the wizard's bounds, which includes both lists of the applications. */
 const radii = Array.from(
   { length: (wizardRadius.max - wizardRadius.min) / 5 + 1 },
   (_, step) => wizardRadius.min + 5 * step,
@@ -37,7 +37,7 @@ const typedIn = ({ zip: base, workRadiusMiles, skills: list }: OwnProfile) => ({
   skills: list,
 });
 
-/** The form, once the profile is there. */
+/** The form, once the profile is loaded. */
 export function WorkArea({ onSaved }: { readonly onSaved?: () => void }) {
   const t = useMessages(workAreaTexts);
   const query = useQuery(apiQuery(getProfile, {}));
@@ -66,7 +66,7 @@ function WorkForm({
         body: {
           zip: base,
           skills: list,
-          // What an admin has set may lie outside of what can be chosen here.
+          // A value set by an admin may be outside of what can be chosen here.
           ...(workRadius !== typedIn(profile).workRadius && {
             workRadius: workRadius === unlimited ? null : Number(workRadius),
           }),

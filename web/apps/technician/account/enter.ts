@@ -1,4 +1,4 @@
-/** The call of the sign-in page, apart from it: the page itself loads without anything that speaks to the server. */
+/** The call of the sign-in page, in a separate file, so that the page itself loads without the API client. */
 import { signInTechnician } from '#api/contract/auth.ts';
 import { api, sentenceOf } from '#web/lib/api.ts';
 import { rememberPerson } from '#web/lib/remembered.ts';
@@ -6,8 +6,8 @@ import { cookieLanguage } from '#web/lib/language/language.ts';
 import { queries } from '#web/shell/queries.ts';
 
 /**
- * Signs in; null when it worked, else the sentence to show, `otherwise` where the server gave none. Everything of the
- * person before is dropped.
+ * Signs in; null on success, else the message to show, `otherwise` if the server gave none. Clears everything about the
+ * previous person.
  */
 export async function enter(email: string, password: string, otherwise: string): Promise<string | null> {
   try {
@@ -21,7 +21,7 @@ export async function enter(email: string, password: string, otherwise: string):
   }
 }
 
-/** A language that was chosen before the sign-in is told to the account; the sign-in holds also where that fails. */
+/** Tells the account a language that was chosen before the sign-in; if that fails, the sign-in is still valid. */
 function keepChosenLanguage(): void {
   const chosen = cookieLanguage(document.cookie);
   if (!chosen) return;

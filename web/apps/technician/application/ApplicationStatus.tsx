@@ -1,6 +1,6 @@
 /**
- * /technician/application-status: where the application stands, who is waited for and until when, and what its person
- * can do now (spec technician §2, decision 090).
+ * /technician/application-status: the state of the application, who has to act and until when, and what the person can
+ * do now (spec technician §2, decision 090).
  */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -29,7 +29,7 @@ import { useRefresh } from './refresh.ts';
 import { headOf } from './said.ts';
 import { StepRow, type Opened } from './StepRow.tsx';
 
-// Legal texts and forms come when somebody opens them.
+// Legal texts and forms load when they are opened.
 const AuthorizeDialog = lazy(() =>
   import('./AuthorizeDialog.tsx').then((module) => ({ default: module.AuthorizeDialog })),
 );
@@ -51,9 +51,9 @@ const ConfirmDialog = lazy(() =>
 );
 
 const BANKING = '/technician/banking';
-/** Of the drawing that is put together as the steps are done. */
+/** Parts of the drawing that is assembled as the steps are done. */
 const TOTE_PARTS = 6;
-/** Milliseconds between two looks while the signature service prepares a document. */
+/** Milliseconds between checks while the signature service prepares a document. */
 const PREPARING_MS = 2_000;
 
 export function ApplicationStatus() {
@@ -62,7 +62,7 @@ export function ApplicationStatus() {
   const signOut = useSignOut('/technician/login');
   const query = useQuery({
     ...apiQuery(getApplication, {}),
-    // The signature service takes seconds for a document, and the person waits for the way to it.
+    // The signature service takes seconds for a document, and the person is waiting for its link.
     refetchInterval: ({ state: { data } }) =>
       data?.signing.isOrdered && data.signing.url === null ? PREPARING_MS : REFETCH_MS,
   });
@@ -109,14 +109,14 @@ function Standing({ application }: { readonly application: Application }) {
   const zone = deviceZone();
   const [opened, setOpened] = useState<Opened>(null);
   const { steps, ownSteps, sentAt, mayWithdraw, number, status } = application;
-  // Until the dashboard opens, whose profile has the same.
+  // Until the dashboard opens, whose profile offers the same.
   const mayEdit = status === 'open' || status === 'approved';
   const { title, lead } = headOf(t, application, zone);
   const done = steps.filter(({ state }) => state === 'met').length;
   const [first] = ownSteps;
   const act = (step: Opened): void => {
     if (step === 'bank') return go(BANKING);
-    // The document waits at the service.
+    // The document is ready at the service.
     if (step === 'contract' && application.signing.url !== null)
       return window.location.assign(application.signing.url);
     // These two are done in their own rows.
@@ -220,7 +220,7 @@ function Standing({ application }: { readonly application: Application }) {
   );
 }
 
-/** The row in which an own step is taken. */
+/** The row in which one of the person's own steps is done. */
 function rowOf(own: Application['ownSteps'][number] | undefined): string | null {
   if (own === undefined) return null;
   if (own === 'ssn' || own === 'authorization') return 'background_check';

@@ -1,4 +1,4 @@
-/** The disclosure, which stands alone, and only then the authorization beside it (15 U.S.C. 1681b(b)(2), decision 090). */
+/** The disclosure as a separate document, and only after it the authorization (15 U.S.C. 1681b(b)(2), decision 090). */
 import { useState } from 'react';
 import { checkAuthorization, checkDisclosure } from '#domain/contract/consents.ts';
 import { authorizeCheck } from '#api/contract/onboarding.ts';

@@ -1,4 +1,7 @@
-/** What is agreed to before a signature, here or at an outside service: the agreement, and signing it electronically. */
+/**
+ * What a person agrees to before a signature, here or at an outside service: the agreement, and signing it
+ * electronically.
+ */
 import type { ComponentProps } from 'react';
 import { agreement, agreementOf } from '#domain/contract/agreement.ts';
 import { signingConsent } from '#domain/contract/consents.ts';
@@ -9,10 +12,10 @@ import { Checkbox } from '#web/ui/Choice.tsx';
 import { applicationTexts } from '#words/generated/technician.ts';
 import { LegalWords } from '#web/shell/LegalWords.tsx';
 
-/** The agreement of a version. A page that is older than the version has another text, and is told so by the server. */
+/** The agreement with a version. A page older than the version has another text, which the server reports. */
 export const termsOf = (version: string): LegalText => agreementOf(version) ?? agreement;
 
-/** What the server wants to know of the texts that were read. */
+/** What the server needs to know about the texts that were read. */
 export const readTexts = ({ version }: LegalText) => ({
   version,
   consentVersion: signingConsent.version,

@@ -1,6 +1,6 @@
 /**
- * The Social Security number once more, where the check could not use it or did not answer, with the date of birth to
- * confirm or correct (decision 090).
+ * Asks for the Social Security number again if the check could not use it or did not answer, and for the date of birth
+ * to confirm or correct (decision 090).
  */
 import * as z from 'zod/mini';
 import { birthDate } from '#api/contract/birth-date.ts';

@@ -1,4 +1,6 @@
-/** What goes with a background check: what its provider wants of the person, their copy of the report, and their rights. */
+/**
+ * Links for a background check: what its provider requires from the person, their copy of the report, and their rights.
+ */
 import type { Application } from '#api/contract/onboarding.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,4 +1,4 @@
-/** Sends the link again that confirms the mail address. */
+/** Resends the link that confirms the email address. */
 import { resendConfirmation } from '#api/contract/onboarding.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

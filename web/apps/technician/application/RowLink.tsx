@@ -1,7 +1,7 @@
-/** A link among what a step offers; as tall as a finger. */
+/** A link in a step's row, tall enough for a finger. */
 import type { ReactNode } from 'react';
 
-/** `elsewhere`: of another site, in a window of its own. */
+/** `elsewhere`: on another site, in a new window. */
 export function RowLink({
   href,
   elsewhere = false,

@@ -30,7 +30,7 @@ export function SignDialog({
   version,
   onClose,
 }: {
-  /** Of the agreement that is signed now. */
+  /** Version of the current agreement. */
   readonly version: string;
   readonly onClose: () => void;
 }) {

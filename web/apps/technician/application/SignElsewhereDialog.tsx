@@ -1,4 +1,7 @@
-/** The agreement, read here and signed at an outside service: it prepares the document, and its page is linked once it has. */
+/**
+ * The agreement, read here and signed at an outside service, which prepares the document; its page is linked once it is
+ * ready.
+ */
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { orderSigning } from '#api/contract/documents.ts';
@@ -26,7 +29,7 @@ export function SignElsewhereDialog({
   const refresh = useRefresh();
   const text = termsOf(versions.contract);
   const { isOrdered, url } = signing;
-  // The page shows the way to the service by itself.
+  // The page itself then shows the link to the service.
   useEffect(() => {
     if (isOrdered) onClose();
   }, [isOrdered, onClose]);

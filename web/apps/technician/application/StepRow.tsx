@@ -1,4 +1,4 @@
-/** One step of the application: how it stands, who is waited for, until when, and what can be done. */
+/** One step of the application: its state, who has to act, until when, and what can be done. */
 import { technicianBps } from '#domain/booking/shares.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { Application } from '#api/contract/onboarding.ts';
@@ -17,7 +17,7 @@ import { ResendEmail } from './ResendEmail.tsx';
 import { RowLink } from './RowLink.tsx';
 import { badgeOf, detailOf, lastDayOf, type ApplicationStep } from './said.ts';
 
-/** What may be open above the page. */
+/** Dialogs that may be open. */
 export type Opened = Application['ownSteps'][number] | 'dispute' | 'workArea' | 'withdraw' | null;
 
 export function StepRow({
@@ -30,7 +30,7 @@ export function StepRow({
   readonly n: number;
   readonly step: ApplicationStep;
   readonly application: Application;
-  /** The next thing that the person can do. */
+  /** Whether it is the next thing that the person can do. */
   readonly isCurrent: boolean;
   readonly onOpen: (what: Opened) => void;
 }) {
@@ -81,7 +81,7 @@ export function StepRow({
   );
 }
 
-/** The text of a step as a file, before anything is agreed to. */
+/** The text of a step as a file, before it is accepted. */
 function ReadFirst({ text }: { readonly text: 'agreement' | 'disclosure' }) {
   const t = useMessages(applicationTexts);
   return (

@@ -1,4 +1,4 @@
-/** An answer to the reviewer, or a statement against the report: some words that are sent. */
+/** An answer to the reviewer, or a statement disputing the report. */
 import * as z from 'zod/mini';
 import { answerReviewer, disputeReport } from '#api/contract/onboarding.ts';
 import { fieldError } from '#api/contract/field-error.ts';
@@ -18,7 +18,7 @@ export function WordsDialog({
   onClose,
 }: {
   readonly kind: 'answer' | 'dispute';
-  /** What is answered. */
+  /** The question being answered. */
   readonly about: string;
   readonly onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** Work area and skills, as long as the application is open; reviewers see what was changed. */
+/** Work area and skills, while the application is open; reviewers see what was changed. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { workAreaTexts } from '#words/generated/technician.ts';

@@ -1,4 +1,4 @@
-/** Reads the application again, after something was done to it. */
+/** Reloads the application after a change. */
 import { useQueryClient } from '@tanstack/react-query';
 import { getApplication } from '#api/contract/onboarding.ts';
 import { apiQuery } from '#web/lib/api.ts';

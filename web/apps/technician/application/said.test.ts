@@ -56,7 +56,7 @@ describe('what the status page says', () => {
     expect(said(['ssn'])).toMatch(/can’t use the Social Security number/);
     expect(said(['lastName', 'ssn'])).toMatch(/can’t use your name.*Contact support/);
     for (const field of ['email', 'phone', 'zip'] as const) expect(said([field])).toMatch(/Contact support/);
-    // Nothing was wrong with what was given, or nothing was given yet.
+    // Nothing that was given was unusable, or nothing was given yet.
     expect(said([])).toMatch(/needs your Social Security number/);
   });
 
@@ -96,7 +96,7 @@ describe('what the status page says', () => {
       expect(detailOf(t, open, withdrawn, zone)).toMatch(/ended before this step/);
     }
     expect(badgeOf(t, step('email', 'met'), withdrawn).said).toBe('Done');
-    // What an application was rejected for says so.
+    // A rejection states its reason.
     const rejected: Application = { ...withdrawn, status: 'rejected' };
     expect(badgeOf(t, step('review', 'refused'), rejected).said).toBe('Not passed');
     expect(badgeOf(t, step('activation', 'refused'), rejected).said).toBe('Stopped');

@@ -1,4 +1,4 @@
-/** What the status page says of each step, in the person's language (decision 090). */
+/** The status page's text for each step, in the person's language (decision 090). */
 import type { Application } from '#api/contract/onboarding.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { promisedTimes } from '#domain/onboarding/promised-times.ts';
@@ -10,7 +10,7 @@ import type { applicationTexts } from '#words/generated/technician.ts';
 export type ApplicationStep = Application['steps'][number];
 type Say = TextOf<typeof applicationTexts>;
 
-/** A sentence or two about how a step stands. */
+/** A sentence or two about the state of a step. */
 export function detailOf(t: Say, one: ApplicationStep, application: Application, zone: string): string {
   const isMet = one.state === 'met';
   if (hasStopped(one, application)) return t('text_stopped');
@@ -41,7 +41,10 @@ export function detailOf(t: Say, one: ApplicationStep, application: Application,
   }
 }
 
-/** The day until which a step that is met counts: a license's own last day, since its time ends with that day. */
+/**
+ * The last day on which a completed step counts: for a license its own last day, since it expires at the end of that
+ * day.
+ */
 export function lastDayOf(
   { step, byException }: ApplicationStep,
   { license }: Pick<Application, 'license'>,
@@ -69,7 +72,7 @@ function licenseDetail(
   return t('text_license_none');
 }
 
-/** Why the check provider could not use what it was given, and what to do. */
+/** Why the check provider could not use the data, and what to do. */
 const unusableText = {
   ssn: 'unusable_ssn',
   dateOfBirth: 'unusable_dateOfBirth',
@@ -103,7 +106,10 @@ function checkDetail(
   return t('text_check_none', { hours: promisedTimes.checkHours });
 }
 
-/** Whether a step came to nothing because its application ended: nobody waits for it, and it was not what failed. */
+/**
+ * Whether a step was left unfinished because its application ended: no one is waiting for it, and it was not what
+ * failed.
+ */
 function hasStopped(
   { step, state }: ApplicationStep,
   { status, endedAt }: Pick<Application, 'status' | 'endedAt'>,
@@ -129,7 +135,7 @@ export function badgeOf(
   if (one.step === 'background_check' && wantedByProvider.length > 0)
     return { tone: 'warn', said: t('waits_you') };
   if (one.isLate) return { tone: 'bad', said: t('state_late') };
-  // A review whose evidence is not there yet is nobody's turn.
+  // A review whose evidence is incomplete is no one's turn.
   if (
     one.waitingFor === null ||
     (one.step === 'review' && one.waitingFor === 'reviewer' && one.until === null)
@@ -138,7 +144,7 @@ export function badgeOf(
   return { tone: one.waitingFor === 'you' ? 'warn' : 'info', said: t(`waits_${one.waitingFor}`) };
 }
 
-/** Heading and lead of the page. */
+/** Heading and introduction of the page. */
 export function headOf(
   t: Say,
   application: Application,
@@ -166,7 +172,7 @@ export function headOf(
           lead: t('leadWaiting'),
         };
       }
-      // A review without its evidence is nobody's turn yet, and has no time.
+      // A review without its evidence is no one's turn yet, and has no deadline.
       const others = steps.filter(
         ({ state, waitingFor, until }) => state === 'waiting' && waitingFor !== 'you' && until !== null,
       );

@@ -1,4 +1,4 @@
-/** /technician/calendar: the week with hours, time off and jobs; weekly hours; time off that lies ahead. */
+/** /technician/calendar: the week with hours, time off and jobs; weekly hours; upcoming time off. */
 import { lazy, Suspense, useState } from 'react';
 import type { Calendar } from '#api/contract/calendar.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
@@ -26,11 +26,11 @@ const HoursDialog = lazy(() => import('./HoursDialog.tsx'));
 const TimeOffDialog = lazy(() => import('./TimeOffDialog.tsx'));
 
 const MINUTE_MS = 60_000;
-/** The order of a week in the United States. */
+/** The order of weekdays in the United States. */
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 type Entry = Calendar['timeOff'][number];
-/** What is open above the page; an entry of time off is changed. */
+/** The open dialog; for an existing time off, its entry. */
 type Opened = 'hours' | 'new' | Entry | null;
 
 export function CalendarScreen() {
@@ -66,7 +66,7 @@ function Shown({
   asOf,
 }: {
   readonly calendar: Calendar;
-  /** Since when the server has not been heard, epoch milliseconds; null while it is. */
+  /** Since when the server has not answered, epoch milliseconds; null if it answers. */
   readonly asOf: number | null;
 }) {
   const t = useMessages(calendarTexts);

@@ -30,10 +30,10 @@ const hoursForm = z.object({
   hours: z.array(z.object({ weekday: z.literal(weekdays), start: time, end: time })),
 });
 
-/** Beside each other at 360 px there is no room for the picker's sign; a touch opens it all the same. */
+/** Side by side at 360 px there is no room for the picker's icon; tapping the field opens it anyway. */
 const NARROW = 'max-xs:[&_input::-webkit-calendar-picker-indicator]:hidden';
 
-/** A field of the browser knows no 24:00: midnight as an end is typed as 12:00 AM. */
+/** Time inputs do not support 24:00, so midnight as an end is entered as 12:00 AM. */
 const typedIn = (hours: Hours): Hours =>
   hours.map(({ end, ...rest }) => ({ ...rest, end: end === '24:00' ? '00:00' : end }));
 const asSent = (hours: Hours): Hours =>
@@ -146,5 +146,5 @@ export default function HoursDialog({
   );
 }
 
-/** What is typed may be no time yet. */
+/** The input may not be a valid time yet. */
 const clockOf = (typed: string | undefined): string => (typed ? clockText(typed) : '');

@@ -1,4 +1,4 @@
-/** Taking time off, changing it, giving it up; accepted jobs in it are shown before it is saved. */
+/** Adding, changing and deleting time off; accepted jobs in it are shown before it is saved. */
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ const time = z.union(
   [z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))],
   fieldError('clockTime'),
 );
-/** Times are wanted only of parts of days. */
+/** Times are required only for parts of days. */
 const wantsTime = (name: 'start' | 'end') =>
   z.refine<Typed>((typed) => typed.wholeDays || typed[name] !== '', {
     error: fieldError('clockTime'),
@@ -49,7 +49,7 @@ const timeOffForm = z
   .object({ from: day, to: day, wholeDays: z.boolean(), start: time, end: time, reason: text(200) })
   .check(wantsTime('start'), wantsTime('end'));
 
-/** The days as the calls take them. */
+/** The days in the form that the calls take. */
 const daysOf = ({ from, to, wholeDays, start, end }: Omit<Typed, 'reason'>) =>
   wholeDays ? { from, to, start: null, end: null } : { from, to, start, end };
 
@@ -66,7 +66,7 @@ export default function TimeOffDialog({
 }) {
   const t = useMessages(calendarTexts);
   const show = useShowCalendar();
-  /** Accepted jobs in the days as they were typed then. */
+  /** Accepted jobs in the days that were entered at that time. */
   const [found, setFound] = useState<{ readonly days: string; readonly jobs: readonly Job[] } | null>(null);
   const jobsSeen = (days: ReturnType<typeof daysOf>): readonly Job[] =>
     found?.days === JSON.stringify(days) ? found.jobs : [];
@@ -127,7 +127,7 @@ export default function TimeOffDialog({
           min={entry === null ? today : undefined}
           {...first}
           onChange={(event) => {
-            // Most time off is one day, or begins a stretch that ends later.
+            // Most time off is a single day, or a period that ends later.
             if (to === '' || to < event.target.value) setValue('to', event.target.value);
             return first.onChange(event);
           }}

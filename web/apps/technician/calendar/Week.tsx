@@ -106,7 +106,7 @@ function Day({ day, scale }: { readonly day: CalendarDay; readonly scale: Part }
   );
 }
 
-/** What the words say, drawn: hours as a light band, jobs solid on it, time off hatched over both. */
+/** Draws what the text says: hours as a light band, jobs solid on it, time off hatched over both. */
 function Bar({ day, scale }: { readonly day: CalendarDay; readonly scale: Part }) {
   const at = (minutes: number): number =>
     (100 * (Math.min(scale.to, Math.max(scale.from, minutes)) - scale.from)) / (scale.to - scale.from);

@@ -1,4 +1,4 @@
-/** The technician's calendar as the server says it, or as this phone keeps it until it does. */
+/** The technician's calendar from the server, or as stored on this phone until then. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Calendar, getCalendar } from '#api/contract/calendar.ts';
@@ -25,7 +25,7 @@ export function useCalendar() {
   return query;
 }
 
-/** Shows a change's answer at once; jobs that are offered follow with the next read. */
+/** Shows the answer of a change at once; the list of open jobs follows with the next read. */
 export function useShowCalendar() {
   const queries = useQueryClient();
   return ({ position: _, ...changed }: Calendar & { readonly position: string }): void => {

@@ -1,4 +1,4 @@
-/** What the calendar shows of a day, at the technician's base. */
+/** What the calendar shows for a day, at the technician's base. */
 import { describe, expect, it } from 'vitest';
 import type { Calendar } from '#api/contract/calendar.ts';
 import type { Job } from '#api/contract/jobs.ts';
@@ -16,7 +16,7 @@ const calendar = (change: Partial<Calendar> = {}): Calendar => ({
   timeOff: [],
   ...change,
 });
-// A Tuesday evening at the base, Wednesday in Greenwich.
+// A Tuesday evening at the base, already Wednesday in UTC.
 const now = '2026-11-25T01:30:00.000Z';
 const week = (of: Partial<Calendar>, jobs: readonly Job[] = []) =>
   weekFrom('2026-11-24', calendar(of), jobs, now);

@@ -1,4 +1,4 @@
-/** What a day of the calendar holds: hours, time off and jobs, in minutes of that day at the technician's base; pure. */
+/** A day of the calendar: hours, time off and jobs, in minutes of that day at the technician's base; pure. */
 import type { Calendar } from '#api/contract/calendar.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { minutesOfDay } from '#domain/scheduling/slots.ts';
@@ -24,7 +24,7 @@ export interface CalendarDay {
   readonly jobs: readonly (Part & { readonly job: Job })[];
 }
 
-/** Seven days from `first` (YYYY-MM-DD). `now`: an ISO instant; jobs that are over are left out. */
+/** Seven days from `first` (YYYY-MM-DD). `now`: an ISO instant; past jobs are left out. */
 export function weekFrom(
   first: string,
   { zone, hours, timeOff }: Pick<Calendar, 'zone' | 'hours' | 'timeOff'>,
@@ -61,10 +61,10 @@ export function weekFrom(
   });
 }
 
-/** Whether nothing of the day is left. */
+/** Whether it covers the whole day. */
 export const isWholeDay = ({ from, to }: Part): boolean => from === 0 && to === dayMinutes;
 
-/** What a week's bars show: from 6 AM to 10 PM, or as far as something in it goes. */
+/** The range of a week's bars: from 6 AM to 10 PM, or wider if anything is outside of it. */
 export function scaleOf(week: readonly CalendarDay[]): Part {
   const parts = week.flatMap(({ hours, jobs }) => [...hours, ...jobs]);
   return {

@@ -1,4 +1,4 @@
-/** The Available tab: jobs to accept, nearest first, each with the time left to answer. */
+/** The Available tab: open jobs, nearest first, each with the time left to answer. */
 import { useQuery } from '@tanstack/react-query';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -129,7 +129,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
   );
 }
 
-/** Two offers in outline. */
+/** Skeletons of two offers. */
 function JobSkeletons() {
   const t = useMessages(homeTexts);
   return (

@@ -1,4 +1,7 @@
-/** The Earnings tab, also at /earnings/{technicianId}: the weeks, three figures, what failed, the history, how it works. */
+/**
+ * The Earnings tab, also at /earnings/{technicianId}: the weeks, three figures, failed payouts, the history, how it
+ * works.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getEarnings, listPayouts } from '#api/contract/earnings.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';

@@ -1,4 +1,6 @@
-/** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
+/**
+ * The technician's dashboard: welcome, availability, summary, the current job, and the four tabs (spec technician §2).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -47,7 +49,7 @@ export function Home() {
   const { query: mine, jobs: known, alsoEnded, keptAt } = useMyJobs();
   const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
-  // Whose application is open is offered nothing: its page says what is missing.
+  // Technicians with an open application get no offers: the application's page says what is missing.
   const isApplicant = isProblem(available.error, 'application_open');
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
@@ -127,7 +129,7 @@ export function Home() {
   );
 }
 
-/** Both tabs of jobs stand under the day's work; money and person each have the screen to themselves. */
+/** Both job tabs are below the day's work; earnings and profile each use the whole screen. */
 type Tab = 'work' | 'earnings' | 'profile';
 
 function useTab(): Tab {
@@ -177,7 +179,7 @@ function Tabs({
   );
 }
 
-/** Whether new jobs are offered; stands at once, and goes back when the server refuses. */
+/** Whether new jobs are offered; changes at once, and reverts if the server refuses. */
 function AvailabilitySwitch() {
   const t = useMessages(homeTexts);
   const user = useMe();
@@ -212,13 +214,13 @@ function AvailabilitySwitch() {
   );
 }
 
-/** What keeps new jobs away beside the switch: evidence that has run out since the first job. */
+/** What prevents new jobs besides the switch: evidence that has expired since the first job. */
 function NotOffered() {
   const t = useMessages(homeTexts);
   const { data } = useQuery(apiQuery(getProfile, {}));
   const lacks = (data?.obstacles ?? []).filter((one) => one !== 'inactive' && one !== 'unavailable');
   if (lacks.length === 0) return null;
-  // With a bank account it is the provider that pays nothing out; its page says why.
+  // With a bank account connected, it is the provider that makes no payouts; its page says why.
   const arePayoutsOff = data?.bankingSetup === true && lacks.every((one) => one === 'not_payable');
   return (
     <div className="px-4 pb-4">
@@ -239,7 +241,7 @@ function NotOffered() {
   );
 }
 
-/** What the server refused, job by job: it needs a look, for nothing sends it by itself. */
+/** What the server refused, by job: it needs attention, since it is not sent again automatically. */
 function Refusals() {
   const t = useMessages(homeTexts);
   const work = useMessages(workTexts);

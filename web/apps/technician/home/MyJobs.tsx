@@ -1,4 +1,4 @@
-/** The My Jobs tab: active jobs with their steps, then the completed ones with payment and rating, then the cancelled. */
+/** The My Jobs tab: active jobs with their steps, then completed ones with payment and rating, then cancelled ones. */
 import { lazy, Suspense } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { sentenceOf } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** Acceptance rate and on-time rate, each shown as it is counted. */
+/** Acceptance rate and on-time rate, each with how it is counted. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { getReliability } from '#api/contract/technicians.ts';

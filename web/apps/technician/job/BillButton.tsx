@@ -1,4 +1,4 @@
-/** Bill Customer: captures again after a failed capture (spec technician §4). */
+/** Bill Customer: retries a failed capture (spec technician §4). */
 import { useQueryClient } from '@tanstack/react-query';
 import { billCustomer, type Job } from '#api/contract/jobs.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** What a job's card in My Jobs can do: the same steps as the job's own screen, given to the same outbox. */
+/** The actions on a job's card in My Jobs: the same steps as on the job's own screen, through the same outbox. */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -29,8 +29,8 @@ export function MessageButton({ job }: { readonly job: Job }) {
 }
 
 /**
- * The step that comes next, and those beside it. Completing asks for photos and notes, so it leads to the job; setting
- * out from here names no arrival time.
+ * The next step, and others that are possible. Completing requires photos and notes, so it links to the job; leaving
+ * for the job from here gives no arrival time.
  */
 export function StatusActions({ job }: { readonly job: Job }) {
   const t = useMessages(jobTexts);

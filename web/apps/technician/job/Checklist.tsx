@@ -1,4 +1,4 @@
-/** The pieces of a job, ticked as they are done; the customer sees how many. */
+/** The pieces of a job, checked off as they are done; the customer sees how many. */
 import { useState } from 'react';
 import { pieceName } from '#domain/booking/piece-brands.ts';
 import type { Job } from '#api/contract/jobs.ts';
@@ -14,7 +14,7 @@ import { jobTexts } from '#words/generated/technician.ts';
 export default function Checklist({ job }: { readonly job: Job }) {
   const t = useMessages(jobTexts);
   const { entries, add } = useOutbox();
-  // What was tapped shows at once; the queue takes a moment to be on the device.
+  // Taps show at once, since storing the queue on the device takes a moment.
   const [tapped, setTapped] = useState<Readonly<Record<number, number>>>({});
   const items = job.items.map((item, k) => ({
     ...item,
@@ -27,7 +27,7 @@ export default function Checklist({ job }: { readonly job: Job }) {
     setTapped((before) => ({ ...before, [item]: count }));
     await add(job, { kind: 'pieces', item, done: count });
     const isOther = ([k]: readonly [string, number]): boolean => Number(k) !== item;
-    // A tap that came meanwhile stands.
+    // A later tap is kept.
     setTapped((before) =>
       before[item] === count ? Object.fromEntries(Object.entries(before).filter(isOther)) : before,
     );

@@ -17,13 +17,13 @@ export function CompletionForm({
 }: {
   readonly job: Job;
   readonly completion: Completion;
-  /** Why the server refused what the form shows; null when it has refused nothing. */
+  /** Why the server refused what the form shows; null if it was not refused. */
   readonly refusal: string | null;
 }) {
   const t = useMessages(jobTexts);
   const { values, errors, change, isRunning } = completion;
   const price = inCents(job.totalPrice);
-  // An admin may have changed the price since the card was asked.
+  // An admin may have changed the price since the hold was made.
   const held = job.heldCents ?? price;
   const above = (parseMoney(values.cost) ?? price) - held;
   const minutes = Number(values.minutes);

@@ -1,4 +1,4 @@
-/** Who the job is for and where, with call, message and directions; before acceptance the area alone (R20). */
+/** Who the job is for and where, with call, message and directions; before acceptance only the area (R20). */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { useCallsNow } from '#web/lib/calls.ts';

@@ -1,4 +1,4 @@
-/** A crew's job: who leads, who is there, and what it brings each of them (decision 126). */
+/** A job with a crew: who leads, who has arrived, and each one's share (decision 126). */
 import type { Job } from '#api/contract/jobs.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';

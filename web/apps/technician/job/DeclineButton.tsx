@@ -1,4 +1,4 @@
-/** Decline, beside Accept Job: asks for the reason first. */
+/** Decline, next to Accept Job: asks for the reason first. */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -7,7 +7,7 @@ import { workTexts } from '#words/generated/technician.ts';
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
-/** Nothing for own jobs: they are given back. */
+/** Nothing for the technician's own jobs, which are given back instead. */
 export function DeclineButton({
   job,
   className,

@@ -1,4 +1,4 @@
-/** Declining a job that is open to this technician, with a reason if they give one. */
+/** Declining a job that is open to this technician, with an optional reason. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { declineJob, type Job } from '#api/contract/jobs.ts';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** `onDeclined`: the job is off the technician's list by then. */
+/** `onDeclined`: called once the job is off the technician's list. */
 export default function DeclineDialog({
   job,
   onClose,
@@ -33,7 +33,7 @@ export default function DeclineDialog({
       onDeclined();
       await refreshLive(queries);
     },
-    // Somebody else may have it, or its time is over: the list shows what is still open.
+    // Someone else may have it, or it has expired: the list shows what is still open.
     onError: () => refreshLive(queries),
   });
   return (

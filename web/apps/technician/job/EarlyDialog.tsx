@@ -1,4 +1,4 @@
-/** Asks before a step that comes long before the appointment. */
+/** Asks before a step that is long before the appointment. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import type { earlyQuestion } from './early.ts';

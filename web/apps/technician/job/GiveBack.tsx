@@ -1,4 +1,4 @@
-/** Giving an own job back, as long as neither the visit nor its window has begun; a return visit until it has a date. */
+/** Giving one's own job back, until the visit or its window has begun; a return visit until it has a date. */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';

@@ -1,4 +1,6 @@
-/** What giving a job back means, before it is done: never queued, since somebody else has to be found at once. */
+/**
+ * Explains what giving a job back means, before it is done. Never queued, since someone else has to be found at once.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { giveBackJob, type Job } from '#api/contract/jobs.ts';
@@ -40,7 +42,7 @@ export default function GiveBackDialog({
       go('/technician/jobs');
       await refreshLive(queries);
     },
-    // Meanwhile it may have been cancelled, moved, or given to somebody else.
+    // Meanwhile it may have been cancelled, moved, or given to someone else.
     onError: () => refreshLive(queries),
   });
   const send = (): void => {

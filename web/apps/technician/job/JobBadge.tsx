@@ -1,4 +1,4 @@
-/** A job's status; one that is under way in capitals, as the product writes it for technicians (spec technician §4). */
+/** A job's status; one in progress in capitals, as written for technicians (spec technician §4). */
 import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-/** One job from offer to payment: facts, photos, completion, and the one big button. */
+/** One job from offer to payment: facts, photos, completion, and the one large button. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { pieceName } from '#domain/booking/piece-brands.ts';
 import type { Job } from '#api/contract/jobs.ts';
@@ -50,7 +50,7 @@ export function JobScreen() {
   usePageTitle(t('job'));
   const { entries } = useOutbox();
   const query = useJob(id);
-  // Also of a job that this phone still keeps: it is somebody else's now (R20).
+  // Also for a job still stored on this phone: it belongs to someone else now (R20).
   const isGone =
     query.isError && (isProblem(query.error, 'not_found') || isProblem(query.error, 'forbidden'));
   if (query.data && !isGone) {
@@ -101,12 +101,12 @@ export function JobScreen() {
 }
 
 const order = ['assigned', 'in_route', 'on_site', 'in_progress', 'completed'] as const;
-/** Place on the road of five; before acceptance none is reached. */
+/** Position among the five steps; before acceptance none is reached. */
 function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number {
   if (!accepted) return -1;
   if (status === 'scheduled') return 0;
   const place = (order as readonly string[]).indexOf(status);
-  // A completed job has all five behind it.
+  // A completed job has passed all five.
   return status === 'completed' ? order.length : place;
 }
 
@@ -126,7 +126,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
         <Trouble job={job} />
       </Suspense>
     ) : null;
-  // What is waited for comes first.
+  // What the technician is waiting for comes first.
   const isTroubled = job.noShow !== null || job.stoppedAt !== null;
   const stamp = (instant: string | null) =>
     instant === null ? undefined : stampIn(instant, job.zone, new Date().toISOString());

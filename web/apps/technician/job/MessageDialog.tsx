@@ -1,4 +1,4 @@
-/** Send Message to Customer: the conversation about a job; what is written goes through the outbox, with or without signal. */
+/** Send Message to Customer: the conversation about a job; messages go through the outbox, with or without signal. */
 import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnline } from '#web/lib/online.ts';

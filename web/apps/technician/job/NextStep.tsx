@@ -1,4 +1,4 @@
-/** What the thumb needs: the one step that comes next, over what it means. */
+/** The next step's button within reach of the thumb, below an explanation. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { driveMinutes } from '#domain/scheduling/slots.ts';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const ETAS = [10, 20, 30, 45, 60] as const;
 
-/** The offered arrival time nearest to the way. */
+/** The selectable arrival time closest to the actual drive. */
 function likelyEta(metres: number | null): (typeof ETAS)[number] {
   if (metres === null) return 30;
   return ETAS.find((minutes) => minutes >= driveMinutes(metres)) ?? 60;
@@ -36,7 +36,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
   const queued = onTheWay(entries, job.id);
   const photos = job.afterPhotos.length + queued.filter(({ step }) => step.kind === 'after_photo').length;
   const { technicianPayoutCents: least, payoutAsStaffedCents: asStaffed = least } = job;
-  // Nobody joins a crew whose job is done: what completing it brings is certain.
+  // No one joins the crew of a finished job, so the share is certain.
   const isCertain = next === 'complete' || asStaffed === least;
   const yours = isCertain
     ? t('toYou', { amount: money(asStaffed) })
@@ -45,7 +45,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
     const result = completionOf(t, completion.values, photos, completion.seenPriceCents);
     if ('step' in result) {
       give(result.step);
-      // The minutes stand still: after a refusal the form shows what was given.
+      // Stops the running minutes, so that after a refusal the form shows what was sent.
       completion.change({ minutes: completion.values.minutes });
       return;
     }

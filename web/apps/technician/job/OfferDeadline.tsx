@@ -1,4 +1,4 @@
-/** The time left to answer an offer, counted down. */
+/** A countdown of the time left to answer an offer. */
 import type { Job } from '#api/contract/jobs.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Deadline } from '#web/ui/Figures.tsx';

@@ -1,4 +1,4 @@
-/** What a technician weighs of an offer besides the work: how far it is, and why it came to them. */
+/** What matters about an offer besides the work: how far away it is, and why it was made. */
 import type { Job } from '#api/contract/jobs.ts';
 import { driveMinutes } from '#domain/scheduling/slots.ts';
 import { miles } from '#web/lib/format.ts';
@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { whyOf } from './why.ts';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** `3.1 mi, about 10 min`: the straight line, and the drive. Nothing where it is unknown. */
+/** `3.1 mi, about 10 min`: the straight-line distance, and the drive. Nothing if unknown. */
 export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
   const t = useMessages(workTexts);
   if (job.distanceMetres === null) return null;
@@ -21,8 +21,9 @@ export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
 }
 
 /**
- * The ranking's reasons, weightiest first; nothing in the open pool, which asks nobody in particular. Where the
- * technician's area, skills or calendar have changed since the offer, what of them stands in its way.
+ * The ranking's reasons, most important first; nothing in the open pool, which is not addressed to anyone in
+ * particular. If the technician's area, skills or calendar have changed since the offer, what prevents them from taking
+ * it.
  */
 export function WhyYou({ job }: { readonly job: Pick<Job, 'offerReasons' | 'misfit'> }) {
   const t = useMessages(workTexts);

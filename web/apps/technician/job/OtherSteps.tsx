@@ -1,4 +1,4 @@
-/** Steps that are legal now beside the big button's: confirming the appointment, or skipping the road. */
+/** Steps that are possible now besides the large button's: confirming the appointment, or skipping steps. */
 import type { Job } from '#api/contract/jobs.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
@@ -15,7 +15,7 @@ const others: readonly { readonly command: BookingCommandType; readonly step: St
   { command: 'StartWork', step: { kind: 'start' } },
 ];
 
-/** The other steps that the lead may take now; on site, Start Job is the big button already. */
+/** The other steps that the lead may take now; on site, Start Job is already the large button. */
 export const otherStepsOf = ({
   lead,
   status,

@@ -1,4 +1,4 @@
-/** What became of the money once the work is done: charged, waiting for the customer's agreement, or to be billed. */
+/** The payment after the work: charged, waiting for the customer's approval, or to be billed. */
 import type { Job } from '#api/contract/jobs.ts';
 import { duration, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { BillButton } from './BillButton.tsx';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
-/** `isSent` is false while the completion still waits in the outbox. */
+/** `isSent` is false while the completion is still waiting in the outbox. */
 export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: boolean }) {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);

@@ -1,4 +1,4 @@
-/** Before and after photos of a job: taken, compressed and queued one by one; what waits shows here too. */
+/** Before and after photos of a job: taken, compressed and queued one by one; queued ones are shown too. */
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -11,12 +11,12 @@ import { useOutbox } from '../outbox/outbox.tsx';
 import { compressPhoto, PhotoRefused } from './compress.ts';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
-/** Photos of one job in one go (spec technician §5). */
+/** Photos of one job per selection (spec technician §5). */
 const MAX_PHOTOS = 5;
 
 type Kind = 'before_photo' | 'after_photo';
 
-/** The photos of a kind that are queued, and addresses under which the page can show them. */
+/** The queued photos of a kind, with URLs for showing them. */
 function useQueuedPhotos(jobId: string, kind: Kind): readonly Photo[] {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);

@@ -1,4 +1,4 @@
-/** On the way: whether the customer is shown how far the technician still is. Off until they switch it on, for each job. */
+/** While on the way: whether the customer sees how far away the technician is. Off for each job until switched on. */
 import { useEffect, useState } from 'react';
 import { type Job, sharePosition, stopSharing } from '#api/contract/jobs.ts';
 import { api } from '#web/lib/api.ts';
@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { jobTexts } from '#words/generated/technician.ts';
 
-/** Milliseconds between two positions that are sent. */
+/** Milliseconds between two positions sent. */
 const EVERY = 15_000;
 
 export default function SharePosition({ job: { id } }: { readonly job: Job }) {
@@ -18,7 +18,7 @@ export default function SharePosition({ job: { id } }: { readonly job: Job }) {
   useEffect(() => {
     if (!isOn) return;
     const params = { id };
-    // Where there is no connection the next position is as good.
+    // Without a connection, the next position will do.
     const ignored = (error: unknown): void => console.warn(error);
     let sentAt = Number.NEGATIVE_INFINITY;
     const watch = navigator.geolocation.watchPosition(

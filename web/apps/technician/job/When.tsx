@@ -1,4 +1,4 @@
-/** The appointment as the technician reads it: weekday, day, window. */
+/** The appointment for the technician: weekday, day, window. */
 import type { Job } from '#api/contract/jobs.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -6,7 +6,7 @@ import { appointment } from '#web/lib/words.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** `Fri, Nov 20, 9:00 AM - 11:00 AM`, at the job site; of a return visit without a date that it has none. */
+/** `Fri, Nov 20, 9:00 AM - 11:00 AM`, at the job site; for a return visit without a date, that it has none. */
 export function When({
   job,
 }: {

@@ -10,7 +10,7 @@ import { notify } from '#web/ui/toast.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** Accepts, then opens the job with the street and the phone number. Messages of spec technician §8. */
+/** Accepts, then opens the job with the address and the phone number. Messages of spec technician §8. */
 export function useAccept() {
   const t = useMessages(workTexts);
   const user = useMe();

@@ -1,4 +1,4 @@
-/** The completion form's values: kept on the device while they are typed, checked before they are sent. */
+/** The completion form's values: stored on the device while they are typed, checked before they are sent. */
 import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -11,10 +11,10 @@ import { readStored, store } from '#web/lib/storage.ts';
 import type { Step } from '../outbox/entry.ts';
 import type { jobTexts } from '#words/generated/technician.ts';
 
-/** Whole minutes change no oftener; the screen of a phone need not be drawn each second. */
+/** Whole minutes change no more often, so the screen need not be rendered every second. */
 const CLOCK_MS = 10_000;
 
-/** What is kept: minutes and cost are null until somebody types them. */
+/** What is stored: minutes and cost are null until someone enters them. */
 const draft = z.object({ minutes: z.nullable(z.string()), cost: z.nullable(z.string()), notes: z.string() });
 type Draft = z.output<typeof draft>;
 
@@ -22,7 +22,10 @@ type Draft = z.output<typeof draft>;
 export type CompletionFields = Readonly<Record<keyof Draft, string>>;
 export type CompletionErrors = Partial<Readonly<Record<keyof CompletionFields, string>>>;
 
-/** What keeps a completion from being sent: the title and sentence of spec technician §5, and the fields' own words. */
+/**
+ * What prevents a completion from being sent: the title and sentence of spec technician §5, and the fields' own
+ * messages.
+ */
 export interface Missing {
   readonly title: string;
   readonly detail: string;
@@ -30,14 +33,14 @@ export interface Missing {
 }
 
 /**
- * The step to send, or what is missing. `photos` counts after photos, those on their way included. The bounds are the
- * call's own, and the sentence about a cost of nothing the server's: what would be refused is not kept to be sent.
+ * The step to send, or what is missing. `photos` counts after photos, including queued ones. The limits are those of
+ * the call, and the message about a cost of zero is the server's, so that nothing is queued that would be refused.
  */
 export function completionOf(
   t: TextOf<typeof jobTexts>,
   { minutes, cost, notes }: CompletionFields,
   photos: number,
-  /** The price, where the cost is it without anybody having typed so. */
+  /** The price, if it is the cost without anyone having entered it. */
   seenPriceCents?: number,
 ): { readonly step: Step } | { readonly missing: Missing } {
   const text = notes.trim();
@@ -74,8 +77,8 @@ export function completionOf(
 }
 
 /**
- * Whole minutes from the start of the work until `now` (epoch milliseconds), at least one, and those of earlier visits, as
- * the form takes them; empty where nobody knows when it began.
+ * Whole minutes from the start of the work until `now` (epoch milliseconds), at least one, plus those of earlier
+ * visits, in the form's format; empty if the start is unknown.
  */
 export function minutesWorked(startedAt: string | null, now: number, before = 0): string {
   if (startedAt === null) return '';
@@ -99,13 +102,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Drops what was typed, once the server has it; until then a refusal must find it again. */
+/** Deletes the draft once the server has it; until then it is needed in case of a refusal. */
 export const forgetDraft = (jobId: string): void => store(keyOf(jobId), null);
 
 /**
- * The form's values; a reload, a closed tab or a refusal loses none of them. Until they are typed the minutes run with
- * the clock, and the cost is the price, also one that an admin changes meanwhile. `startedAt` is when the work began, also
- * where that still waits in the outbox.
+ * The form's values, which survive a reload, a closed tab or a refusal. Until they are edited, the minutes run with the
+ * clock, and the cost is the price, even if an admin changes it meanwhile. `startedAt` is when the work began, even if
+ * that step is still in the outbox.
  */
 export function useCompletion(
   job: Pick<Job, 'id' | 'totalPrice' | 'status' | 'minutesWorked'>,
@@ -116,14 +119,14 @@ export function useCompletion(
   const isRunning = kept.minutes === null && startedAt !== null;
   const now = useNow(isRunning && job.status === 'in_progress', CLOCK_MS);
   return {
-    /** Whether the minutes still run with the clock. */
+    /** Whether the minutes are still running with the clock. */
     isRunning,
     values: {
       notes: kept.notes,
       minutes: kept.minutes ?? minutesWorked(startedAt, now, job.minutesWorked),
       cost: kept.cost ?? ledgerMoney(inCents(job.totalPrice)),
     },
-    /** The price in cents that stands for a cost that nobody has typed. */
+    /** The price in cents that is used as the cost if none was entered. */
     seenPriceCents: kept.cost === null ? inCents(job.totalPrice) : undefined,
     errors,
     setErrors,

@@ -1,11 +1,11 @@
-/** Makes a photo small enough for a phone's connection: at most 2048 px, JPEG; position and other metadata stay behind. */
+/** Makes a photo small enough for a phone's connection: at most 2048 px, JPEG, without position and other metadata. */
 import { NotAPicture, PHOTO_LIMIT, smallJpeg } from '#web/lib/picture.ts';
 
-/** Longest side of what is sent, pixels. */
+/** Longest side when sent, in pixels. */
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.82;
 
-/** @throws {PhotoRefused} when the file is not a picture, or larger than 10 MB. */
+/** @throws {PhotoRefused} if the file is not an image, or larger than 10 MB. */
 export async function compressPhoto(file: File): Promise<Blob> {
   if (file.size > PHOTO_LIMIT) throw new PhotoRefused('too_large');
   try {
@@ -16,7 +16,7 @@ export async function compressPhoto(file: File): Promise<Blob> {
   }
 }
 
-/** A file that can't be taken, with the reason. */
+/** A file that can't be accepted, with the reason. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
   readonly code: 'too_large' | 'not_an_image';

@@ -1,16 +1,16 @@
-/** Whether a step of the road comes long before its appointment, so that the screen asks first; pure. */
+/** Whether a step is long before its appointment, so that the screen asks first; pure. */
 import type { Job } from '#api/contract/jobs.ts';
 import { calendarDay, remaining, windowText } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { jobTexts } from '#words/generated/technician.ts';
 
-/** Milliseconds before the window's start from which nobody is asked: long ways and early birds. */
+/** Milliseconds before the window's start from which there is no question: people leave early for long drives. */
 const ASK_BEFORE_MS = 3 * 60 * 60 * 1000;
 
 /**
- * What to ask before a technician travels or starts, or null when the time is right. The API takes the step at any
- * time (spec technician §6 names no earliest): customers do let somebody in a day early, and only the people know.
- * `now`: epoch milliseconds.
+ * What to ask before a technician leaves or starts, or null if the time is right. The API accepts the step at any time
+ * (spec technician §6 gives no earliest): customers do let technicians in a day early, and only the people know. `now`:
+ * epoch milliseconds.
  */
 export function earlyQuestion(
   t: TextOf<typeof jobTexts>,

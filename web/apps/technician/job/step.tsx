@@ -1,4 +1,4 @@
-/** Gives a step of a job to the outbox, after asking where it comes long before the appointment. */
+/** Passes a job's step to the outbox, after asking if it is long before the appointment. */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import type { Step } from '../outbox/entry.ts';
@@ -10,7 +10,7 @@ import { jobTexts } from '#words/generated/technician.ts';
 
 const EarlyDialog = lazy(() => import('./EarlyDialog.tsx'));
 
-/** The way to give a step, and the question to put on the screen beside its button. */
+/** A function that passes on a step, and the question to render next to its button. */
 export function useStep(job: Job): readonly [give: (step: Step) => void, question: ReactNode] {
   const t = useMessages(jobTexts);
   const { add } = useOutbox();
@@ -19,7 +19,7 @@ export function useStep(job: Job): readonly [give: (step: Step) => void, questio
     readonly question: NonNullable<ReturnType<typeof earlyQuestion>>;
   } | null>(null);
   const give = (step: Step): void => {
-    // A technician who has set out was asked already.
+    // A technician who is on the way was already asked.
     const mayBeEarly =
       step.kind === 'route' ||
       (step.kind === 'start' && (job.status === 'assigned' || job.status === 'scheduled'));

@@ -1,4 +1,4 @@
-/** What a technician reads of why an offer came to them. */
+/** The reasons given to a technician for an offer. */
 import { beforeAll, expect, test } from 'vitest';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { workTexts } from '#words/generated/technician.ts';

@@ -1,9 +1,9 @@
-/** Why an offer came to a technician, in words. */
+/** Why a technician got an offer, in words. */
 import type { OfferReason } from '#api/contract/jobs.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { WorkWords } from '../jobs.ts';
 
-/** The ranking's reasons as sentences; empty where none of them is a reason for this technician. */
+/** The ranking's reasons as sentences; empty if none applies to this technician. */
 export const whyOf = (t: WorkWords, reasons: readonly OfferReason[]): string =>
   reasons
     .map((reason) => said(t, reason))
@@ -28,7 +28,7 @@ function said(t: WorkWords, reason: OfferReason): string {
     case 'noSkillNeeded':
     case 'ownArea':
       return t(`why_${reason.text}`);
-    // It counts neither for nor against anybody.
+    // It counts neither for nor against anyone.
     case 'noReviews':
       return '';
     default:

@@ -1,4 +1,7 @@
-/** Beside accepted jobs, once: whether changes of them may come to this device. Never asked when the app opens. */
+/**
+ * Next to accepted jobs, once: whether this device may get push notifications about them. Never asked when the app
+ * opens.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAlerts } from '#api/contract/alerts.ts';
@@ -10,7 +13,7 @@ import { alertTexts } from '#words/generated/technician.ts';
 import { deviceState, switchOn } from './device.ts';
 import { DEVICE } from './PushSwitch.tsx';
 
-/** On the device: the answer is about it. */
+/** Stored on the device, since the answer is about it. */
 const ANSWERED = 'hexkey-asked-for-pushes';
 
 export default function AskForPushes() {

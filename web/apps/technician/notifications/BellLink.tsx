@@ -1,4 +1,4 @@
-/** The technician's bell: how many notifications are unread. Loaded after the screen's own parts. */
+/** The technician's bell with the unread count. Loaded after the screen's own parts. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { BellMark, useNewest } from '#web/shell/notifications.tsx';
 import { AppLink } from '#web/ui/link.tsx';

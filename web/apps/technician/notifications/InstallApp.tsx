@@ -1,4 +1,6 @@
-/** The app on the phone's home screen, where the browser can put it or says how; nothing in the installed app. */
+/**
+ * Installing the app on the phone's home screen, if the browser can do it or explain how; nothing in the installed app.
+ */
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { install, installOffer } from '#web/shell/install-prompt.ts';

@@ -1,4 +1,4 @@
-/** /technician/notifications: what the technician was told, newest first, and how they want to be told. */
+/** /technician/notifications: the technician's notifications, newest first, and how they want to get them. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useFeed } from '#web/shell/notifications.tsx';

@@ -1,4 +1,4 @@
-/** Whether pushes come to this device, and the question, which a press alone asks. */
+/** Whether this device gets push notifications, and asking for permission, which only a press triggers. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAlerts } from '#api/contract/alerts.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-/** The hours in which neither pushes nor texts come, unless they are about today's job. */
+/** The hours without push notifications and texts, except about today's job. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Alerts, getAlerts, setQuietHours } from '#api/contract/alerts.ts';
@@ -24,12 +24,12 @@ export function QuietHours() {
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const kept = change.isPending ? change.variables : alerts.data?.quietHours;
-  // What is being typed is sent when the field is left: a time field changes with each of its parts.
+  // The input is sent when the field is left, because a time field changes with each of its parts.
   const [typed, setTyped] = useState<Partial<typeof usual>>({});
   const shown = kept && { ...kept, ...typed };
   const send = (): void => {
     setTyped({});
-    // A field that was cleared says no time.
+    // An empty field is not a time.
     if (shown && shown.from !== '' && shown.to !== '') change.mutate(shown);
   };
   return (
@@ -50,7 +50,7 @@ export function QuietHours() {
               type="time"
               label={t(end)}
               value={shown[end]}
-              // One change at a time: a second one meanwhile would be lost.
+              // One change at a time, since a second one would be lost.
               disabled={change.isPending}
               onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
               onBlur={send}

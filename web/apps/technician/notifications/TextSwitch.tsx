@@ -1,4 +1,4 @@
-/** Whether text messages about jobs come to the phone: nobody gets any without having agreed here (decision 131). */
+/** Whether the phone gets text messages about jobs, only after agreeing here (decision 131). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAlerts, switchTexts } from '#api/contract/alerts.ts';
 import { getProfile } from '#api/contract/technicians.ts';

@@ -1,10 +1,10 @@
-/** Pushes to this device: whether it takes them, and switching them on and off (decision 097). */
+/** Push notifications on this device: their state, and switching them on and off (decision 097). */
 import { getAlerts, subscribeDevice, unsubscribeDevice } from '#api/contract/alerts.ts';
 import { api } from '#web/lib/api.ts';
 
 /**
- * `unsupported`: the browser knows no pushes, or the app is not installed where it must be (iOS). `denied`: the person
- * has refused them, which only the browser's own settings undo.
+ * `unsupported`: the browser does not support push notifications, or the app is not installed where it must be (iOS).
+ * `denied`: the person has refused them, which can only be undone in the browser's own settings.
  */
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -15,7 +15,7 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration(REGISTRATION);
 }
 
-/** How it stands on this device. One that is subscribed and unknown to the server, as after a restore, is told to it. */
+/** The state on this device. A subscription that the server does not know, as after a restore, is sent to it again. */
 export async function deviceState(): Promise<DeviceState> {
   const worker = await registration();
   if (!worker) return 'unsupported';
@@ -27,7 +27,7 @@ export async function deviceState(): Promise<DeviceState> {
   return 'on';
 }
 
-/** Asks the person, so it is called by a press alone. */
+/** Asks the person for permission, so it must only be called after a press. */
 export async function switchOn(pushKey: string): Promise<DeviceState> {
   const worker = await registration();
   if (!worker) return 'unsupported';
@@ -48,7 +48,10 @@ export async function switchOff(): Promise<DeviceState> {
   return 'off';
 }
 
-/** Of a sign-out: nobody's pushes come here any more, also without a connection; the push service tells the server. */
+/**
+ * At sign-out: this device gets no more push notifications, even without a connection, because the push service tells
+ * the server.
+ */
 export async function leaveDevice(): Promise<void> {
   const subscription = await (await registration())?.pushManager.getSubscription();
   await subscription?.unsubscribe().catch((error: unknown) => console.warn(error));
@@ -61,7 +64,7 @@ async function tell(subscription: PushSubscription): Promise<void> {
   await api().call(subscribeDevice, { body: { endpoint, keys: { p256dh, auth } } });
 }
 
-/** As the server names it: the beginning of its address's SHA-256, in hex. */
+/** The server's id for it: the beginning of the SHA-256 of its URL, in hex. */
 async function idOf({ endpoint }: PushSubscription): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
   return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** Says from when the jobs on the screen are, where the server has not said them again since. */
+/** Says how old the jobs on the screen are, if the server has not sent them again since. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { stampIn } from '../jobs.ts';
@@ -8,7 +8,10 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
 const MINUTE_MS = 60_000;
-/** How long the server may take before the screen says that its data is older, so that nothing flickers on each visit. */
+/**
+ * How long the server may take before the screen says that its data is older, so that the notice does not flash on each
+ * visit.
+ */
 const TIMEOUT_MS = 1000;
 
 export function AsOf({
@@ -17,7 +20,7 @@ export function AsOf({
   zone,
 }: {
   readonly query: Pick<UseQueryResult, 'dataUpdatedAt' | 'errorUpdatedAt' | 'failureCount'>;
-  /** When what is shown was kept on this phone, epoch milliseconds; null where the server has said it. */
+  /** When the shown data was stored on this phone, epoch milliseconds; null if it is from the server. */
   readonly keptAt?: number | null;
   /** IANA zone of the job site. */
   readonly zone: string;
@@ -37,7 +40,7 @@ export function AsOf({
   );
 }
 
-/** Whether something has gone on for a second. */
+/** Whether something has lasted for a second. */
 function useLate(goesOn: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

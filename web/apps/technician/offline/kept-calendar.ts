@@ -1,4 +1,4 @@
-/** The calendar as this phone has last seen it; it goes with what else is kept of the technician's work. */
+/** The calendar as this phone last saw it; deleted with everything else stored about the technician's work. */
 import * as z from 'zod/mini';
 import { calendar, type Calendar } from '#api/contract/calendar.ts';
 import { keepBeside, keptBeside } from './kept-work.ts';
@@ -7,11 +7,11 @@ const keptCalendar = z.object({
   version: z.literal('calendar 1'),
   technicianId: z.string(),
   calendar,
-  /** ISO instant of the device at which the server has said this. */
+  /** ISO instant of the device at which the server sent it. */
   asOf: z.string(),
 });
 
-/** Keeps what the server has just said. */
+/** Stores what the server has just sent. */
 export const keepCalendar = (technicianId: string, seen: Calendar, asOf: number): Promise<void> =>
   keepBeside({
     version: 'calendar 1',
@@ -20,7 +20,7 @@ export const keepCalendar = (technicianId: string, seen: Calendar, asOf: number)
     asOf: new Date(asOf).toISOString(),
   });
 
-/** What is kept of this technician; null where nothing is. */
+/** What is stored for this technician; null if nothing is. */
 export async function loadCalendar(
   technicianId: string,
 ): Promise<{ readonly calendar: Calendar; readonly asOf: number } | null> {

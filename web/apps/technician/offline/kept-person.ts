@@ -1,4 +1,4 @@
-/** The technician whose work this phone keeps, for the guard of the app's screens. */
+/** The technician whose work is stored on this phone, for the guard of the app's screens. */
 import type { KeptPerson } from '#web/shell/guard.ts';
 import { forgetKept, loadKept } from './kept-work.ts';
 

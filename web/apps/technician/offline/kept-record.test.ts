@@ -1,4 +1,4 @@
-/** What a phone may keep of customers for when there is no connection (R20), and for how long. */
+/** What a phone may store about customers for offline use (R20), and for how long. */
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#api/contract/jobs.ts';
 import { endedLately, type KeptWork, readKept, worthKeeping } from './kept-record.ts';

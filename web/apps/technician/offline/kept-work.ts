@@ -1,7 +1,7 @@
 /**
- * What this phone keeps of a technician's work for when there is no connection: who it is, and the jobs of the next days
- * with address, contact, notes and pieces. It goes with a sign-out and with the session's end, with each job's end, and
- * when the person is no longer of the crew (R20); nothing of it outlives two weeks without the server.
+ * The parts of a technician's work that this phone stores for offline use: who it is, and the jobs of the next days
+ * with address, contact, notes and pieces. Deleted at sign-out and when the session ends; each job is deleted when it
+ * ends, or when the person is no longer in its crew (R20). Nothing stays longer than two weeks without the server.
  */
 import type { User } from '#api/contract/auth.ts';
 import type { Job } from '#api/contract/jobs.ts';
@@ -11,10 +11,10 @@ import { endedLately, type KeptWork, readKept, worthKeeping } from './kept-recor
 const table = deviceTable('hexkey-work', 'work', 'version');
 let current: KeptWork | null = null;
 
-/** What is kept, once `loadKept` has read it. */
+/** The stored record, once `loadKept` has read it. */
 export const kept = (): KeptWork | null => current;
 
-/** Reads the device; null where nothing is kept or the browser refuses storage. */
+/** Reads the device; null if nothing is stored or the browser refuses storage. */
 export async function loadKept(): Promise<KeptWork | null> {
   if (current) return current;
   const rows = await allowed(table.all(), []);
@@ -23,7 +23,7 @@ export async function loadKept(): Promise<KeptWork | null> {
   return current;
 }
 
-/** Keeps what the server has just said instead of what was kept before. */
+/** Stores what the server has just sent, replacing the previous record. */
 export async function keepWork(person: User, jobs: readonly Job[], asOf: number): Promise<void> {
   current = {
     version: 1,
@@ -35,20 +35,20 @@ export async function keepWork(person: User, jobs: readonly Job[], asOf: number)
   await allowed(table.put(current), undefined);
 }
 
-/** Keeps another record of this technician, under a `version` of its own; it goes with the rest. */
+/** Stores another record of this technician, under its own `version`; it is deleted with the rest. */
 export const keepBeside = <Row extends { readonly version: string }>(row: Row): Promise<void> =>
   allowed(table.put(row), undefined);
 
-/** Every record that is kept. */
+/** Every stored record. */
 export const keptBeside = (): Promise<readonly unknown[]> => allowed(table.all(), []);
 
-/** Leaves nothing of it on the device. */
+/** Deletes everything from the device. */
 export async function forgetKept(): Promise<void> {
   current = null;
   await allowed(table.clear(), undefined);
 }
 
-/** Without storage or room for it the app works as long as there is a connection. */
+/** Without storage, or space in it, the app works as long as there is a connection. */
 async function allowed<T>(work: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** A technician's jobs as the server says them, or as this phone keeps them until it does. */
+/** A technician's jobs from the server, or as stored on this phone until then. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getJob, listMyJobs, type Job } from '#api/contract/jobs.ts';
@@ -7,7 +7,7 @@ import { useMe } from '#web/shell/Me.tsx';
 import type { EndedJob, KeptWork } from './kept-record.ts';
 import { keepWork, kept } from './kept-work.ts';
 
-/** What is kept of this person. */
+/** What is stored for this person. */
 function keptOf(technicianId: string): KeptWork | null {
   const work = kept();
   return work?.person.id === technicianId ? work : null;
@@ -15,17 +15,20 @@ function keptOf(technicianId: string): KeptWork | null {
 
 /** The technician's own jobs. */
 export interface MyJobs {
-  /** All of them as the server says; never what the phone keeps, which is not all. */
+  /** All of them from the server; never the stored ones, which are incomplete. */
   readonly query: UseQueryResult<readonly Job[]>;
-  /** What there is to show; undefined where neither server nor phone has anything. */
+  /** The jobs to show; undefined if neither server nor phone has any. */
   readonly jobs: readonly Job[] | undefined;
-  /** What of jobs beside those counts for the figures; undefined where that is not known. */
+  /** Other ended jobs that count for the figures; undefined if unknown. */
   readonly alsoEnded: readonly EndedJob[] | undefined;
-  /** Instant (epoch milliseconds) of the server's answer that `jobs` are kept from: the active ones of the next days. */
+  /**
+   * Instant (epoch milliseconds) of the server's answer from which `jobs` were stored: the active ones of the next
+   * days.
+   */
   readonly keptAt: number | null;
 }
 
-/** The technician's own jobs; until the server has said them, those that are kept. */
+/** The technician's own jobs; the stored ones until the server has answered. */
 export function useMyJobs(): MyJobs {
   const { id } = useMe();
   const query = useQuery(apiQuery(listMyJobs, {}));
@@ -38,7 +41,7 @@ export function useMyJobs(): MyJobs {
   };
 }
 
-/** One job, open or own; without a connection one that is kept. What is kept is asked for again at once. */
+/** One job, open or own; without a connection, a stored one. Stored data is reloaded at once. */
 export function useJob(jobId: string) {
   const { id } = useMe();
   const work = keptOf(id);
@@ -50,7 +53,7 @@ export function useJob(jobId: string) {
   });
 }
 
-/** Keeps what the server says of the technician's jobs, as long as the app is open. */
+/** Stores the server's answers about the technician's jobs, while the app is open. */
 export function useKeepWork(): void {
   const me = useMe();
   const {

@@ -1,4 +1,7 @@
-/** A job that changed while the phone had no signal: what happened in which order, what is kept, what nobody was told, and what to do. */
+/**
+ * A job that changed while the phone had no signal: what happened in which order, what was kept, what was never sent,
+ * and what to do.
+ */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { inCents } from '#api/contract/amounts.ts';
 import type { Job } from '#api/contract/jobs.ts';
@@ -16,7 +19,7 @@ import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const GiveBackDialog = lazy(() => import('../job/GiveBackDialog.tsx'));
 
-/** `entries`: what was refused of one job, oldest first. */
+/** `entries`: what was refused about one job, oldest first. */
 export default function Conflict({ entries }: { readonly entries: readonly [Conflicted, ...Conflicted[]] }) {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
@@ -65,7 +68,7 @@ export default function Conflict({ entries }: { readonly entries: readonly [Conf
 
 type Say = TextOf<typeof jobTexts>;
 
-/** What became of the job, as far as this phone knows it. */
+/** What happened to the job, as far as this phone knows. */
 function changeOf(t: Say, conflict: Conflicted['problem']['conflict'], job: Job | undefined): string {
   if (conflict === 'moved' && job)
     return t('clash_movedTo', {
@@ -84,7 +87,7 @@ function notSentOf(t: Say, entries: readonly Conflicted[], job: Job | undefined)
     : t('clash_notTold');
 }
 
-/** One line of what happened; `isOwn`: the person did it. */
+/** One line of the history; `isOwn`: the person did it. */
 function Moment({
   time,
   isOwn = false,
@@ -122,7 +125,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What the person can say to it; a job that is no longer theirs leaves nothing to keep. */
+/** The person's choices; for a job that is no longer theirs, there is nothing to keep. */
 function Answers({
   entries,
   job,

@@ -1,4 +1,4 @@
-/** Jobs that changed while the phone had no signal, each told once; what tells it is loaded when there is one. */
+/** Jobs that changed while the phone had no signal, each shown once; the component is loaded only if there is one. */
 import { lazy, Suspense } from 'react';
 import type { Conflicted, Entry } from './entry.ts';
 

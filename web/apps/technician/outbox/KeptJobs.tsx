@@ -1,4 +1,4 @@
-/** The jobs that this phone keeps for when there is no connection: their addresses, notes and drawings open from here. */
+/** The jobs stored on this phone for offline use, with links to their addresses, notes and drawings. */
 import { clockIn, deviceZone } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** Signs out, after asking where something waits here that nobody else has. */
+/** Signs out, after asking if something is waiting here that exists nowhere else. */
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSignOut } from '#web/shell/session.ts';
@@ -13,7 +13,7 @@ export function LogoutButton() {
   const t = useMessages(workTexts);
   const { entries, removeAll } = useOutbox();
   const [isAsking, setAsking] = useState(false);
-  // Photos of somebody's home stay on no phone that nobody is signed in on, and nobody's pushes come to it.
+  // After sign-out the phone must not keep photos of someone's home, and gets no more push notifications.
   const signOut = useSignOut('/technician/login', async () => {
     const { leaveDevice } = await import('../notifications/device.ts');
     await Promise.all([removeAll(), forgetKept(), leaveDevice()]);

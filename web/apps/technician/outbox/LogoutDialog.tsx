@@ -1,4 +1,4 @@
-/** Asks before a sign-out that would lose what waits on this phone. */
+/** Asks before a sign-out that would lose what is waiting on this phone. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { type Entry, summaryOf } from './entry.ts';

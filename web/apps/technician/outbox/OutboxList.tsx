@@ -1,4 +1,4 @@
-/** The visible queue: what waits, since when, and what was refused. */
+/** The visible queue: what is waiting, since when, and what was refused. */
 import { useEffect, useState } from 'react';
 import { onServerClock } from '#web/lib/clock.ts';
 import { clockIn, fileSize } from '#web/lib/format.ts';
@@ -12,14 +12,14 @@ import { isHeld, nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** The queue of one job; nothing while nothing waits. */
+/** The queue of one job; nothing if it is empty. */
 export function OutboxList({ jobId }: { readonly jobId: string }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
   const online = useOnline();
   const entries = outbox.entries.filter((one) => one.jobId === jobId);
   const isShort = useJustNow(entries);
-  // What leaves within a moment needs no queue on the screen.
+  // Entries that are sent within a moment are not shown.
   if (entries.length === 0 || isShort) return null;
   return (
     <section className="border-[1.5px] border-ink bg-raised" aria-label={t('outbox')}>
@@ -97,12 +97,12 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
   );
 }
 
-/** Why an entry was refused, and what can be done with it; nothing for one that waits. */
+/** Why an entry was refused, and what can be done with it; nothing for one that is waiting. */
 export function Refusal({ entry }: { readonly entry: Entry }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
   if (entry.problem === null) return null;
-  // What became of the job is told for all of its entries at once.
+  // What happened to the job is shown once for all of its entries.
   if (entry.problem.conflict)
     return <small className="block text-micro text-danger">{t('notCounted')}</small>;
   return (

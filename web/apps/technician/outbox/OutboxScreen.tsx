@@ -1,4 +1,7 @@
-/** /technician/outbox: what waits on this phone, of all jobs, the room that is left, and the jobs that open without a connection. */
+/**
+ * /technician/outbox: what is waiting on this phone, for all jobs, the space that is left, and the jobs available
+ * offline.
+ */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { clockIn, deviceZone } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -43,7 +46,7 @@ export function OutboxScreen() {
   );
 }
 
-/** When the server was last heard; epoch milliseconds. */
+/** When the server last answered; epoch milliseconds. */
 function LastContact({ at }: { readonly at: number }) {
   const t = useMessages(workTexts);
   return (

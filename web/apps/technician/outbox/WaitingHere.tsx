@@ -1,11 +1,14 @@
-/** On the sign-in page: what waits on this phone for a technician to sign in. */
+/** On the sign-in page: what is waiting on this phone for a technician to sign in. */
 import { useEffect, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 import type { Entry } from './entry.ts';
 
-/** Loaded by itself: what a dynamic import needs is listed in the file that names it, and the sign-in page's is weighed. */
+/**
+ * In a separate file: a dynamic import's dependencies are listed in the file that contains it, and the sign-in page
+ * must stay small.
+ */
 const outbox = () => Promise.all([import('./entry.ts'), import('./store.ts')]);
 
 export default function WaitingHere() {

@@ -1,4 +1,4 @@
-/** The queue of all jobs in the order in which it goes out, with its photos and the room that is left on the phone. */
+/** The queue of all jobs in sending order, with its photos and the space that is left on the phone. */
 import { useCallback, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { onServerClock } from '#web/lib/clock.ts';
@@ -116,7 +116,7 @@ function Picture({ step }: { readonly step: Entry['step'] }): ReactNode {
   }
 }
 
-/** Beside its own words, so that it says nothing of itself. */
+/** Described by the text next to it, so it has no text of its own. */
 function Thumbnail({ photo }: { readonly photo: Blob }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -130,12 +130,12 @@ function Thumbnail({ photo }: { readonly photo: Blob }) {
   );
 }
 
-/** How much waits, and for how many more photos there is room, where the browser tells. */
+/** How much is waiting, and for how many more photos there is space, if the browser reports it. */
 function Used({ entries }: { readonly entries: readonly Entry[] }) {
   const t = useMessages(workTexts);
   const [estimate, setEstimate] = useState<StorageEstimate>({});
   useEffect(() => {
-    // Pages without TLS are told nothing.
+    // The API does not exist on pages without TLS.
     if ('storage' in navigator) void navigator.storage.estimate().then(setEstimate);
   }, [entries]);
   const left = photosLeft(estimate);

@@ -1,4 +1,4 @@
-/** What waits in the outbox: a step of a job with the time at which it was done, until the server has it. */
+/** An entry of the outbox: a job's step with the time at which it was done, until the server has it. */
 import * as z from 'zod/mini';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
@@ -10,16 +10,16 @@ import type { WorkWords } from '../jobs.ts';
 
 const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule') }),
-  /** Minutes until arrival, told to the customer; null when the technician names none. */
+  /** Minutes until arrival, as told to the customer; null if the technician gives none. */
   z.object({ kind: z.literal('route'), etaMinutes: z.nullable(z.number()) }),
   z.object({ kind: z.literal('arrive') }),
   z.object({ kind: z.literal('check_in') }),
   z.object({ kind: z.literal('no_show_wait') }),
   z.object({
     kind: z.literal('no_show'),
-    /** Of the door. */
+    /** Photo of the door. */
     proof: z.instanceof(Blob),
-    /** Degrees and metres; null where the phone told none. */
+    /** Degrees and meters; null if the phone gave none. */
     position: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })),
   }),
   z.object({ kind: z.literal('pieces'), item: z.number(), done: z.number() }),
@@ -29,7 +29,7 @@ const step = z.discriminatedUnion('kind', [
     reason: z.enum(returnReasons),
     missing: z.array(z.object({ item: z.nullable(z.number()), parts: z.string() })),
     note: z.string(),
-    /** Of what is missing or in the way; null where there is nothing to show. */
+    /** Photo of what is missing or in the way; null if there is nothing to show. */
     proof: z.nullable(z.instanceof(Blob)),
   }),
   z.object({ kind: z.literal('start') }),
@@ -39,15 +39,15 @@ const step = z.discriminatedUnion('kind', [
     kind: z.literal('complete'),
     /** Minutes. */
     actualDuration: z.number(),
-    /** Dollars, as the call takes them: `187.50`. */
+    /** Dollars, in the call's format: `187.50`. */
     actualCost: z.string(),
     completionNotes: z.string(),
-    /** The price in cents that the screen showed; left out where the cost holds whatever the price is by now. */
+    /** The price in cents that the screen showed; left out if the cost is valid whatever the price is now. */
     seenPriceCents: z.optional(z.number()),
   }),
   z.object({
     kind: z.literal('message'),
-    /** Empty where it is a quick answer. */
+    /** Empty for a quick answer. */
     text: z.string(),
     quick: z.optional(quickAnswer),
   }),
@@ -55,10 +55,10 @@ const step = z.discriminatedUnion('kind', [
 ]);
 export type Step = z.output<typeof step>;
 
-/** One thing that waits. Its id is the Idempotency-Key of the call, so that sending it twice does it once. */
+/** One waiting entry. Its id is the Idempotency-Key of the call, so that sending it twice does it once. */
 export const entry = z.object({
   id: z.string(),
-  /** Entries go in this order. */
+  /** Sending order. */
   order: z.number(),
   technicianId: z.string(),
   jobId: z.string(),
@@ -68,16 +68,19 @@ export const entry = z.object({
   /** ISO instant of the device at which it was done. */
   at: z.string(),
   step,
-  /** When the visit was to begin as the screen showed it, of a step that begins it; left out where that does not matter. */
+  /**
+   * For a step that begins a visit: when the visit was to begin according to the screen; left out if that does not
+   * matter.
+   */
   seenStartsAt: z.optional(z.string()),
-  /** The server's refusal in the language in which it was said, which may be empty; null while it is only waiting. */
+  /** The server's refusal in its language, which may be empty; null while it is only waiting. */
   problem: z.nullable(
     z.object({
       message: z.string(),
       language: z.enum(languages),
-      /** What has become of the job meanwhile, where that is the reason. */
+      /** What happened to the job meanwhile, if that is the reason. */
       conflict: z.optional(z.enum(['cancelled', 'reassigned', 'moved', 'price_changed'])),
-      /** ISO instant of the device at which it was said; phones that kept one earlier do not know. */
+      /** ISO instant of the device at which it was refused; missing in entries of earlier versions. */
       at: z.optional(z.string()),
     }),
   ),
@@ -90,7 +93,7 @@ export type Conflicted = Entry & {
 };
 export type Problem = NonNullable<Entry['problem']>;
 
-/** The steps that a job takes once, with the status that they lead to; null: it stays. */
+/** The steps that a job takes once, with the resulting status; null: unchanged. */
 const leadsTo: Partial<Record<Step['kind'], Job['status'] | null>> = {
   schedule: 'scheduled',
   route: 'in_route',
@@ -104,7 +107,7 @@ const leadsTo: Partial<Record<Step['kind'], Job['status'] | null>> = {
   complete: 'completed',
 };
 
-/** How many pieces of an item are done, with what waits. */
+/** How many pieces of an item are done, including what is waiting. */
 export const piecesAhead = (
   job: Pick<Job, 'id' | 'items'>,
   item: number,
@@ -115,7 +118,7 @@ export const piecesAhead = (
     job.items[item]?.done ?? 0,
   );
 
-/** Entries of one job that are on their way (refused ones are not). */
+/** Entries of one job that are still to be sent (not refused ones). */
 export const onTheWay = (entries: readonly Entry[], jobId: string): readonly Entry[] =>
   entries.filter((one) => one.jobId === jobId && one.problem === null);
 
@@ -126,7 +129,7 @@ interface Named {
   readonly items: readonly Pick<Job['items'][number], 'name'>[];
 }
 
-/** A return visit as the server will have it, without a date yet. */
+/** A return visit as the server will create it, without a date yet. */
 function returnVisitOf({ items }: Named, { step, at }: Entry): NonNullable<Job['returnVisit']> | null {
   const wanted = { requestedAt: at, photos: [], partsArrivedAt: null, plannedAt: null };
   if (step.kind === 'no_show') return { ...wanted, reason: 'nobody_home', missing: [], note: null };
@@ -140,15 +143,15 @@ function returnVisitOf({ items }: Named, { step, at }: Entry): NonNullable<Job['
   return { ...wanted, reason, missing, note: note || null };
 }
 
-/** Where the browser keeps the place of what was queued last; a type alone, so that the sign-in page loads nothing for it. */
+/** Storage key of the highest order used so far; only a type, so that the sign-in page loads nothing for it. */
 export type OrderKey = 'hexkey-outbox-order';
 
-/** How far a job will be once its waiting steps have arrived. */
+/** The state of a job once its waiting steps have been sent. */
 export const ahead = (job: Pick<Job, 'id'> & Named & Progress, entries: readonly Entry[]): Progress =>
   onTheWay(entries, job.id).reduce<Progress>(
     ({ status, stoppedAt, returnVisit }, one) => {
       const { kind } = one.step;
-      // A return visit to which nobody opens wants another date; a first visit ends the booking.
+      // If no one opens the door at a return visit, it needs another date; at a first visit it ends the booking.
       if (kind === 'return_visit' || (kind === 'no_show' && returnVisit !== null))
         return { status: 'assigned', stoppedAt, returnVisit: returnVisitOf(job, one) };
       return {
@@ -161,9 +164,9 @@ export const ahead = (job: Pick<Job, 'id'> & Named & Progress, entries: readonly
   );
 
 /**
- * Whether a new entry stands in for a refused one: the same step of the same job, which a job takes once. The new one
- * has its own id, so that the server does not take it for the refused call. Photos and messages each stand for
- * themselves; what is still on its way may have arrived already and stays.
+ * Whether a new entry replaces a refused one: the same step of the same job, which a job takes once. The new one has
+ * its own id, so that the server does not treat it as the refused call. Photos and messages are all separate; an entry
+ * still being sent may have arrived already and stays.
  */
 export const isReplacedBy = (old: Entry, one: Entry): boolean =>
   old.problem !== null &&
@@ -172,35 +175,35 @@ export const isReplacedBy = (old: Entry, one: Entry): boolean =>
   one.step.kind in leadsTo;
 
 /**
- * Whether a step is pressed again: the last one of its job that is on its way is the same, which a job takes once. Photos,
- * ticks and messages each stand for themselves.
+ * Whether a step was pressed twice: the last waiting one of its job is the same, and a job takes it once. Photos,
+ * checklist taps and messages are all separate.
  */
 export function isPressedAgain(jobId: string, step: Step, entries: readonly Entry[]): boolean {
   const last = onTheWay(entries, jobId).findLast((one) => one.step.kind in leadsTo);
   return step.kind in leadsTo && last?.step.kind === step.kind;
 }
 
-/** The steps that begin a visit: done for another time than the job has by now, they may be none. */
+/** The steps that begin a visit: if the job's time has changed since, they may be invalid. */
 export const beginsVisit = ({ kind }: Step): boolean =>
   kind === 'schedule' || kind === 'route' || kind === 'start';
 
-/** A refused entry as it is tried again; another time or price has been seen then. */
+/** A refused entry for a retry, after the current time or price has been seen. */
 export function askedAgain({ seenStartsAt: _, ...one }: Entry): Entry {
   if (one.step.kind !== 'complete') return { ...one, problem: null };
   const { seenPriceCents: __, ...step } = one.step;
   return { ...one, problem: null, step };
 }
 
-/** The refused completion of a job, for its form to show what the server said. */
+/** The refused completion of a job, so that its form can show the server's message. */
 export const refusedCompletion = (entries: readonly Entry[], jobId: string): Entry | undefined =>
   entries.findLast((one) => one.jobId === jobId && one.step.kind === 'complete' && one.problem !== null);
 
-/** Whether it is said to the customer: that stands in the conversation, and holds nothing of the job up. */
+/** Whether it is a message to the customer, which belongs to the conversation and blocks no step. */
 const isMessage = ({ kind }: Step): boolean => kind === 'message' || kind === 'message_photo';
 
 /**
- * Whether `one` must not overtake a refused entry of its job: steps keep their order, and a completion brings every photo
- * that the customer would miss. An earlier completion and a message hold nothing.
+ * Whether `one` must not overtake a refused entry of its job: steps keep their order, and a completion requires all
+ * photos, which the customer would otherwise miss. An earlier completion or a message blocks nothing.
  */
 const isHeldBy = (one: Entry, other: Entry): boolean =>
   other.jobId === one.jobId &&
@@ -214,18 +217,18 @@ const isHeldBy = (one: Entry, other: Entry): boolean =>
 export const isHeld = (one: Entry, entries: readonly Entry[]): boolean =>
   entries.some((other) => isHeldBy(one, other));
 
-/** The entry to send next: the oldest that has not been refused and waits for no refused one. */
+/** The entry to send next: the oldest that was not refused and waits for no refused one. */
 export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
   entries.find((one) => one.problem === null && !isHeld(one, entries));
 
 /**
- * Why an entry was refused, in the language of the screen: what the server has said in that language, else the sentence
+ * Why an entry was refused, in the screen's language: the server's message if it is in that language, else the sentence
  * of spec technician §8 for what failed.
  */
 export const refusalOf = (t: WorkWords, { problem, step }: Pick<Entry, 'problem' | 'step'>): string =>
   problem?.language === currentLanguage() && problem.message ? problem.message : t(`refused_${step.kind}`);
 
-/** `2 photos`, `1 step and 2 photos`: what waits, for the banner; empty when nothing does. */
+/** `2 photos`, `1 step and 2 photos`: what is waiting, for the banner; empty if nothing is. */
 export function summaryOf(t: WorkWords, entries: readonly Entry[]): string {
   const ofPhotos = entries.filter(({ step }) => 'photo' in step).length;
   const ofSteps = entries.length - ofPhotos;

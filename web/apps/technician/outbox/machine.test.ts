@@ -49,7 +49,10 @@ const completion: Step = {
   completionNotes: 'Done',
 };
 
-/** A queue that never settles would send for ever, and keep even the timeout of its test from coming: from then on nobody answers. */
+/**
+ * Maximum sends: a queue that never settles would send forever and even block the test's timeout, so from then on there
+ * are no answers.
+ */
 const MOST_TRIES = 20;
 function bounded(send: (one: Entry) => Promise<Outcome>): (one: Entry) => Promise<Outcome> {
   let tries = 0;
@@ -59,7 +62,7 @@ function bounded(send: (one: Entry) => Promise<Outcome>): (one: Entry) => Promis
   };
 }
 
-/** A machine over a list of outcomes; remembers what it was asked to send. */
+/** A machine with a list of outcomes; records what it was asked to send. */
 function outboxOf(kept: readonly Entry[], outcomes: Outcome[]) {
   const sent: string[] = [];
   const actor = createActor(
@@ -110,7 +113,7 @@ describe('the outbox', () => {
     }
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(tries).toBe(9);
-    // What is unreachable after an answer is tried soon again.
+    // If the server is unreachable after an answer, the retry comes soon again.
     expect(actor.getSnapshot().context.unanswered).toBe(0);
   });
 
@@ -151,7 +154,7 @@ describe('the outbox', () => {
     actor.send({ type: 'FLUSH' });
     tries[0]?.({ type: 'unreachable' });
     await expect.poll(() => tries.length).toBe(2);
-    // Told once, tried once.
+    // A second notification does not lead to a second try.
     tries[1]?.({ type: 'unreachable' });
     await waitFor(actor, (state) => state.matches('waiting'));
     actor.stop();
@@ -216,7 +219,7 @@ describe('the outbox', () => {
   });
 });
 
-/** A phone's queue over the real client: `answer` stands for the network, and says what comes back of each request. */
+/** A phone's queue with the real client: `answer` stands for the network, and returns the response to each request. */
 function phoneWith(kept: readonly Entry[], answer: (path: string, tries: number) => Response | 'lost') {
   const stored = new Map(kept.map((one) => [one.id, one]));
   const store = {
@@ -366,7 +369,7 @@ describe('entries', () => {
     expect(isPressedAgain('job-1', completion, queued)).toBe(true);
     expect(isPressedAgain('job-2', completion, queued)).toBe(false);
     expect(isPressedAgain('job-1', photo(), queued)).toBe(false);
-    // One that was refused is tried again with a press.
+    // A refused one is retried with a press.
     expect(isPressedAgain('job-1', completion, [waiting(1, completion, said('No.'))])).toBe(false);
     // A second visit begins like the first one.
     const route: Step = { kind: 'route', etaMinutes: 30 };
@@ -398,7 +401,7 @@ describe('entries', () => {
     expect(next({ kind: 'start' })).toBeUndefined();
     expect(next(photo())).toBe('entry-2');
     expect(next({ kind: 'message', text: 'On my way.' })).toBe('entry-2');
-    // What was refused later than it was done holds nothing of before.
+    // A refused entry that was done later does not block earlier ones.
     const later = waiting(3, { kind: 'start' }, said('No.'));
     expect(nextToSend([waiting(2, { kind: 'arrive' }), later])?.id).toBe('entry-2');
   });
@@ -427,7 +430,7 @@ describe('an answer', () => {
       code: 'illegal_step',
       problem: said('No.'),
     });
-    // Something before the server has refused it, and gives no reason: the screen says what failed.
+    // Something between here and the server refused it without a reason: the screen says what failed.
     expect(outcomeOf(problem(403, UNEXPLAINED))).toMatchObject({ type: 'refused', problem: { message: '' } });
     for (const [status, code] of [
       [0, 'offline'],
@@ -453,7 +456,7 @@ describe('an answer', () => {
 
 describe('a completion whose price was nobody’s choice', () => {
   const seen = { ...completion, seenPriceCents: 15_000 } as const;
-  /** Sends it while the job costs so much, in dollars; answers the outcome and the paths that were called. */
+  /** Sends it while the job has this price, in dollars; returns the outcome and the paths that were called. */
   async function sendAt(totalPrice: number, step: Step) {
     const called: string[] = [];
     const client = {
@@ -484,7 +487,7 @@ describe('a completion whose price was nobody’s choice', () => {
 describe('a step that begins a visit', () => {
   const startsAt = '2026-11-24T14:00:00.000Z';
   const setOut = { ...waiting(1, { kind: 'route', etaMinutes: 20 }), seenStartsAt: startsAt };
-  /** Sends it while the job begins then; answers the outcome and the last part of what was called. */
+  /** Sends it while the job begins at this time; returns the outcome and the last segment of what was called. */
   async function sendTo(now: string, one: Entry) {
     const called: string[] = [];
     const client = {

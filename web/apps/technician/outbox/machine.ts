@@ -1,4 +1,7 @@
-/** The outbox as a machine: sends one entry after the other, waits while the server is out of reach, keeps what was refused. */
+/**
+ * The outbox as a state machine: sends one entry after the other, waits while the server is unreachable, keeps what was
+ * refused.
+ */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import { isReplacedBy, nextToSend, type Entry, type Problem } from './entry.ts';
@@ -6,33 +9,36 @@ import { isReplacedBy, nextToSend, type Entry, type Problem } from './entry.ts';
 /** How the sending of an entry ended. */
 export type Outcome =
   | { readonly type: 'sent' }
-  /** The server will not take it; `code` is the refusal's own. */
+  /** The server will not accept it; `code` is the refusal's. */
   | { readonly type: 'refused'; readonly problem: Problem; readonly code: string }
-  /** Nobody answered: the same entry is tried again later. */
+  /** No answer: the same entry is retried later. */
   | { readonly type: 'unreachable' }
-  /** The session has ended: the same entry is tried again once its technician has signed in. */
+  /** The session has ended: the same entry is retried once its technician has signed in. */
   | { readonly type: 'signed_out' };
 
 export type OutboxEvent =
   | { readonly type: 'ADDED'; readonly entry: Entry }
   | { readonly type: 'REMOVED'; readonly id: string }
-  /** Tries a refused entry again. */
+  /** Retries a refused entry. */
   | { readonly type: 'RETRIED'; readonly entry: Entry }
-  /** Sends now: launch, `online`, the page is seen again, or by hand. */
+  /** Sends now: at launch, on `online`, when the page becomes visible, or by hand. */
   | { readonly type: 'FLUSH' };
 
 export interface OutboxActors {
-  /** What the device has kept. A rejection is an empty outbox: new entries live in memory then. */
+  /** The entries stored on the device. A rejection means an empty outbox: new entries are then only in memory. */
   readonly load: () => Promise<readonly Entry[]>;
-  /** Sends an entry and forgets it on the device, or keeps it with its problem. Never rejects for a refusal. */
+  /** Sends an entry and removes it from the device, or stores it with its problem. Never rejects for a refusal. */
   readonly send: (one: Entry) => Promise<Outcome>;
 }
 
-/** Milliseconds until an unreachable server is tried again without being told to: first a short wait, then doubled up to the longest. */
+/**
+ * Milliseconds until an unreachable server is retried automatically: a short delay first, then doubled up to the
+ * maximum.
+ */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 20_000;
 
-/** Puts an outcome into the queue. */
+/** Applies an outcome to the queue. */
 function settle(entries: readonly Entry[], id: string, outcome: Outcome): readonly Entry[] {
   switch (outcome.type) {
     case 'sent':
@@ -47,18 +53,18 @@ function settle(entries: readonly Entry[], id: string, outcome: Outcome): readon
   }
 }
 
-/** The machine over a device's store and the server. Its context holds what waits, oldest first. */
+/** The machine with a device's store and the server. Its context contains the entries, oldest first. */
 export function outboxMachine({ load, send }: OutboxActors) {
   return setup({
     types: {
       context: {} as {
         readonly entries: readonly Entry[];
         readonly sending: string | null;
-        /** Whether the last try was refused for lack of a session. */
+        /** Whether the last attempt was refused for lack of a session. */
         readonly isSignedOut: boolean;
-        /** Whether the connection came back while a try was under way, which may fail all the same. */
+        /** Whether the connection came back during an attempt, which may still fail. */
         readonly isAskedAgain: boolean;
-        /** Tries in a row that ended without an answer. */
+        /** Consecutive attempts without an answer. */
         readonly unanswered: number;
       },
       events: {} as OutboxEvent,
@@ -108,7 +114,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
           src: 'load',
           onDone: {
             target: 'idle',
-            // What was added while loading may stand in the store already.
+            // Entries added while loading may already be in the store.
             actions: assign({
               entries: ({ context, event }) => [
                 ...event.output,

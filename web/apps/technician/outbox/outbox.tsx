@@ -25,23 +25,23 @@ import { deviceStore, type OutboxStore } from './store.ts';
 import { workTexts } from '#words/generated/technician.ts';
 
 export interface Outbox {
-  /** What waits, oldest first. */
+  /** The entries, oldest first. */
   readonly entries: readonly Entry[];
-  /** Id of the entry on its way now. */
+  /** Id of the entry being sent. */
   readonly sending: string | null;
-  /** Whether what waits needs its technician to sign in. */
+  /** Whether the entries require their technician to sign in. */
   readonly isSignedOut: boolean;
   /**
-   * Keeps a step on the device and sends it as soon as it can; a refused one of the same kind is replaced. A second press
-   * does nothing.
+   * Stores a step on the device and sends it as soon as possible; a refused one of the same kind is replaced. A second
+   * press does nothing.
    */
   readonly add: (job: Pick<Job, 'id' | 'number' | 'zone' | 'startsAt'>, step: Step) => Promise<void>;
-  /** Tries a refused entry again. */
+  /** Retries a refused entry. */
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
-  /** Drops everything of one job, or everything, from the device too. */
+  /** Removes everything of one job, or everything, also from the device. */
   readonly removeAll: (jobId?: string) => Promise<void>;
-  /** How much room the device has left for what waits. */
+  /** How much space the device has left for entries. */
   readonly room: Room;
   readonly flush: () => void;
 }
@@ -56,7 +56,7 @@ export function useOutbox(): Outbox {
 
 const ORDER_KEY: OrderKey = 'hexkey-outbox-order';
 
-/** A place behind everything that was ever queued here, also where the clock was set back since. */
+/** A place after everything that was ever queued here, even if the clock was set back since. */
 function nextOrder(entries: readonly Entry[]): number {
   const last = Number(readStored(ORDER_KEY) ?? 0);
   const order = Math.max(
@@ -78,7 +78,7 @@ const titles = {
 } as const;
 const isTitled = (code: string): code is keyof typeof titles => Object.hasOwn(titles, code);
 
-/** What came of an entry, as a toast (spec technician §8). */
+/** Shows an entry's outcome as a toast (spec technician §8). */
 function tell({ step }: Entry, outcome: Outcome, asksCustomer: boolean): void {
   if (outcome.type === 'refused')
     notify({
@@ -86,7 +86,7 @@ function tell({ step }: Entry, outcome: Outcome, asksCustomer: boolean): void {
       detail: refusalOf(t, { step, problem: outcome.problem }),
       tone: 'bad',
     });
-  // Photos and ticks show what they are where they stand.
+  // Photos and checklist taps show their state in place.
   if (outcome.type !== 'sent' || step.kind === 'after_photo' || step.kind === 'pieces') return;
   notify({ title: t(`sent_${step.kind}`), detail: detailOf(step, asksCustomer) });
 }
@@ -97,7 +97,7 @@ function detailOf({ kind }: Step, asksCustomer: boolean): string | undefined {
   return undefined;
 }
 
-/** Whether the completed job's price is above the hold, so that nothing more is charged before the customer agrees. */
+/** Whether the completed job's price is above the hold, so that nothing more is charged until the customer agrees. */
 async function asksCustomer(queries: QueryClient, { jobId, step }: Entry): Promise<boolean> {
   if (step.kind !== 'complete') return false;
   const job = await queries.fetchQuery(apiQuery(getJob, { params: { id: jobId } })).catch(() => null);
@@ -125,7 +125,7 @@ export function OutboxProvider({
     return { store, machine: outboxMachine({ load: () => store.all(technicianId), send }) };
   });
   const [snapshot, dispatch, actor] = useMachine(machine);
-  /** What is on its way to the device's store. */
+  /** Entries being written to the device's store. */
   const beingKept = useRef<readonly Entry[]>([]);
   useEffect(() => {
     const flush = (): void => dispatch({ type: 'FLUSH' });
@@ -168,7 +168,7 @@ export function OutboxProvider({
           if ((await kept(store.put(one))) === 'full')
             notify({ title: t('roomFull'), detail: t('roomFullText'), tone: 'bad' });
           void look();
-          // Kept before the refused one goes: a closed tab in between loses neither.
+          // Stored before the refused one is removed, so that closing the tab in between loses neither.
           for (const old of entries) if (isReplacedBy(old, one)) await kept(store.remove(old.id));
           dispatch({ type: 'ADDED', entry: one });
         } finally {
@@ -189,7 +189,7 @@ export function OutboxProvider({
         dispatch({ type: 'REMOVED', id });
       },
       async removeAll(jobId) {
-        // The newest first: what waits for a refused entry must not be sent once that is gone.
+        // Newest first: an entry waiting for a refused one must not be sent once that is removed.
         for (const { id, jobId: of } of entries.toReversed()) {
           if (jobId !== undefined && of !== jobId) continue;
           await kept(store.remove(id));

@@ -1,4 +1,4 @@
-/** Sends an entry of the outbox with the time at which it was done; the same entry sent twice is one step. */
+/** Sends an entry of the outbox with the time at which it was done; sending the same entry twice does it once. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { inCents } from '#api/contract/amounts.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
@@ -82,12 +82,12 @@ function noShowForm(
   id: string,
 ): FormData {
   const form = photoForm(proof, id);
-  // As the form takes numbers: no exponents.
+  // In plain decimal notation, since the form does not accept exponents.
   for (const [name, value] of Object.entries(position ?? {})) form.append(name, value.toFixed(7));
   return form;
 }
 
-/** A photo as the text that a JSON call carries. */
+/** A photo as a data URL for a JSON call. */
 function dataUrlOf(photo: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -104,18 +104,18 @@ function photoForm(photo: Blob, id: string): FormData {
   return form;
 }
 
-/** What a failed call means for its entry. */
+/** The outcome of a failed call for its entry. */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiProblem)) return { type: 'unreachable' };
   const { status, code, message } = error;
-  // The step is done; only its answer was not what this page knows.
+  // The step was done; only its answer was not what this page expects.
   if (code === 'unexpected_answer') return { type: 'sent' };
   if (status === 401) return { type: 'signed_out' };
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { type: 'unreachable' };
   const conflict = conflictOf(error);
   return {
     type: 'refused',
-    // Without a reason of the server's the screen says what failed.
+    // If the server gave no reason, the screen says what failed.
     problem: {
       message: code === UNEXPLAINED ? '' : message,
       language: currentLanguage(),
@@ -125,7 +125,7 @@ export function outcomeOf(error: unknown): Outcome {
   };
 }
 
-/** What has become of the job while the phone had no connection, as far as the refusal tells. */
+/** What happened to the job while the phone was offline, as far as the refusal says. */
 function conflictOf({ code, details }: ApiProblem): Problem['conflict'] {
   if (code === 'not_yours') return 'reassigned';
   const isStep = code === 'final_status' || code === 'illegal_step';
@@ -133,8 +133,9 @@ function conflictOf({ code, details }: ApiProblem): Problem['conflict'] {
 }
 
 /**
- * What nobody could know who did the step: another time than the screen showed, of which the customer would be told that
- * somebody is on the way, or another price, which the cost was meant to be. The person looks at it once more.
+ * Changes that the person could not know about when they did the step: a different time than on the screen, where the
+ * customer would be told that a technician is on the way, or a different price, which the cost was meant to be. The
+ * person has to check it again.
  */
 async function changedMeanwhile(
   client: Client,
@@ -143,7 +144,8 @@ async function changedMeanwhile(
   const seenPriceCents = step.kind === 'complete' ? step.seenPriceCents : undefined;
   if (seenPriceCents === undefined && seenStartsAt === undefined) return null;
   const job = await client.call(getJob, { params: { id: jobId } }).catch((error: unknown) => {
-    // The step itself is told why the job is out of reach, and nothing else may pass for its answer.
+    // The step's own call will report why the job is unavailable; other errors of this read must not be mistaken for
+    // its answer.
     if (isRefusal(error) || isProblem(error, 'unexpected_answer')) return null;
     throw error;
   });
@@ -158,7 +160,7 @@ async function changedMeanwhile(
   return { type: 'refused', problem: { message: '', language: currentLanguage(), conflict }, code: conflict };
 }
 
-/** Makes the machine's `send`. `told` is awaited after a success, so that the screen has read the new state. */
+/** Creates the machine's `send`. `told` is awaited after a success, so that the screen has read the new state. */
 export function sender(
   client: Client,
   store: OutboxStore,
@@ -177,19 +179,19 @@ export function sender(
   };
 }
 
-/** With the time at which a refusal was heard. */
+/** Adds the time at which a refusal was received. */
 function heard(outcome: Outcome): Outcome {
   if (outcome.type !== 'refused') return outcome;
   return { ...outcome, problem: { ...outcome.problem, at: new Date().toISOString() } };
 }
 
-/** Keeps a refused entry, unless it was discarded while it was on its way. */
+/** Stores a refused entry, unless it was discarded while it was being sent. */
 async function keepRefused(store: OutboxStore, one: Entry): Promise<void> {
   const isThere = (await store.all(one.technicianId)).some(({ id }) => id === one.id);
   if (isThere) await store.put(one);
 }
 
-/** Waits for the store; where the browser refuses storage or has no more room, the outbox lives in memory. */
+/** Waits for the store; if the browser refuses storage or has no more space, the outbox is only in memory. */
 export async function kept(write: Promise<void>): Promise<'kept' | 'full' | 'refused'> {
   try {
     await write;

@@ -1,18 +1,18 @@
-/** Where the outbox is kept on the device: IndexedDB, which holds photos as they are and survives a closed tab. */
+/** Where the outbox is stored on the device: IndexedDB, which can hold photos and survives a closed tab. */
 import * as z from 'zod/mini';
 import { deviceTable } from '#web/lib/device-table.ts';
 import { entry, type Entry } from './entry.ts';
 
-/** Keeps entries; order is by `order`. */
+/** Stores entries, ordered by `order`. */
 export interface OutboxStore {
   all(technicianId: string): Promise<readonly Entry[]>;
   put(one: Entry): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** The store of this device. Its calls reject where the browser refuses storage (some private windows). */
+/** The store of this device. Its calls reject if the browser refuses storage (some private windows). */
 export function deviceStore(): OutboxStore & {
-  /** Whom it waits for. */
+  /** All entries, for checking whom they wait for. */
   readonly ofAll: () => Promise<readonly Entry[]>;
 } {
   const table = deviceTable('hexkey-outbox', 'entries', 'id');

@@ -1,4 +1,4 @@
-/** The two numbers of a bank account, digits alone (spec technician §5), as every form asks for them. */
+/** The two numbers of a bank account, digits only (spec technician §5), for every form that asks for them. */
 import type { ComponentProps, FormEvent } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -7,7 +7,7 @@ import { useTestMode } from './test-mode.ts';
 
 type Field = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** Leaves only the digits of what is typed. */
+/** Removes everything but digits from the input. */
 function keepDigits(event: FormEvent<HTMLInputElement>): void {
   event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
 }

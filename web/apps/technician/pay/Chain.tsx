@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { payTexts } from '#words/generated/technician.ts';
 import { reasonOf } from './refusals.ts';
 
-/** How a link stands: done, the one that is waited for, or broken. */
+/** The state of a link: done, currently waited for, or broken. */
 type Mark = 'done' | 'now' | 'bad';
 
 interface Said {
@@ -51,7 +51,7 @@ export function Chain({
       {chain.data.map((link, index) => {
         const { title, when, mark } = saidOf(t, link, payout.bookingNumber, hasBank);
         return (
-          // A chain only grows at its end, so that the place of a link is its name.
+          // A chain only grows at its end, so a link's index is a stable key.
           <li
             key={`${link.kind}-${index}`}
             className="group/link relative grid gap-x-3 py-1.75 grid-cols-[20px_minmax(0,1fr)_auto] text-small leading-[1.35]"
@@ -155,7 +155,7 @@ function saidOfOpen(
 ): Said {
   if (!hasBank) return { title: t('link_notConnected'), when: t('connectNow'), mark: 'now' };
   const title = next === 'transfer' ? t('link_openTransfer') : t('link_openBank');
-  // Why the bank sent it back stands at that link, and in full above.
+  // Why the bank returned it is shown at that link, and in full above.
   if (refusal && next === 'bank') return { title, when: t('connectOther'), mark: 'now' };
   if (refusal) return { title, when: `${wallTime(refusal.at, zone)}: ${reasonOf(t, refusal)}`, mark: 'bad' };
   return { title, when: until === null ? null : t('fundsUntil', { day: dayIn(until, zone) }), mark: 'now' };

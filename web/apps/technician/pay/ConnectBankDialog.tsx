@@ -1,4 +1,4 @@
-/** Connect Bank Account, from the Profile tab: whose account, and its two numbers (spec technician §3 and §5). */
+/** Connect Bank Account, from the Profile tab: the account holder, and the two numbers (spec technician §3 and §5). */
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { connectBank } from '#api/contract/earnings.ts';

@@ -1,4 +1,4 @@
-/** Payouts that did not arrive: how much, why, and what the person does about it. */
+/** Payouts that did not arrive: how much, why, and what the person can do. */
 import type { ReactNode } from 'react';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { money } from '#web/lib/format.ts';
@@ -11,7 +11,7 @@ import { reasonOf, remedyOf } from './refusals.ts';
 
 type Failure = NonNullable<Payout['failure']>;
 
-/** One section for each reason, however many payouts it holds up. */
+/** One section per reason, however many payouts it affects. */
 export function FailedPayouts({ payouts }: { readonly payouts: readonly Payout[] }) {
   const groups = new Map<string, Failure[]>();
   for (const { failure } of payouts) {

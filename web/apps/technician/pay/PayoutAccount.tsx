@@ -1,4 +1,4 @@
-/** What the payment provider still wants of the technician, or why it pays nothing out, and what to do about it. */
+/** What the payment provider still requires from the technician, or why it makes no payouts, and what to do. */
 import { useQuery } from '@tanstack/react-query';
 import { getPayoutAccount, openPayoutAccount } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -9,7 +9,10 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { payTexts } from '#words/generated/technician.ts';
 
-/** The provider's names of what it asks for (docs.stripe.com/connect/required-verification-information), by their first parts. */
+/**
+ * The provider's names for what it requires (docs.stripe.com/connect/required-verification-information), by their first
+ * segments.
+ */
 const dueWords = [
   ['individual.dob', 'due_birth'],
   ['individual.first_name', 'due_name'],
@@ -26,7 +29,7 @@ const dueWords = [
 
 type DueWord = (typeof dueWords)[number][1];
 
-/** What is due, each once; what we have no word for is `due_other`. */
+/** The requirements without duplicates; those without a text are `due_other`. */
 function dueOf(due: readonly string[]): readonly (DueWord | 'due_other')[] {
   const words = due.map((name) => dueWords.find(([start]) => name.startsWith(start))?.[1] ?? 'due_other');
   return [...new Set(words)];

@@ -1,4 +1,4 @@
-/** Payout History: each payout with what became of it, and its chain when it is opened. */
+/** Payout History: each payout with its outcome, and its chain when expanded. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getBankStatus, listPayouts, type Payout } from '#api/contract/earnings.ts';
@@ -17,7 +17,7 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { payTexts } from '#words/generated/technician.ts';
 import { Chain } from './Chain.tsx';
 
-/** All payouts, newest first; a failed one stands open and says why. */
+/** All payouts, newest first; a failed one is expanded and says why. */
 export function PayoutHistory({ id, max = Infinity }: { readonly id: string; readonly max?: number }) {
   const t = useMessages(payTexts);
   const payouts = useQuery(apiQuery(listPayouts, { params: { id } }));

@@ -1,4 +1,4 @@
-/** The months' statements as PDF, newest first. */
+/** The monthly statements as PDF, newest first. */
 import { useQuery } from '@tanstack/react-query';
 import { listStatements } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -14,7 +14,7 @@ import { payTexts } from '#words/generated/technician.ts';
 export function Statements({ id }: { readonly id: string }) {
   const t = useMessages(payTexts);
   const months = useQuery(apiQuery(listStatements, { params: { id } }));
-  // Who has earned nothing yet has no month either.
+  // There are no months without earnings.
   if (months.data?.length === 0) return null;
   return (
     <PhoneSection title={t('statements')}>

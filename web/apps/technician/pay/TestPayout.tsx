@@ -1,4 +1,4 @@
-/** A test payout of $25 to the connected account, offered with the provider's test keys alone (spec technician §2). */
+/** A test payout of $25 to the connected account, offered only with the provider's test keys (spec technician §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTestPayouts, sendTestPayout, type TestPayoutView } from '#api/contract/earnings.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -14,7 +14,7 @@ import { notify } from '#web/ui/toast.ts';
 import { payTexts } from '#words/generated/technician.ts';
 import { reasonOf } from './refusals.ts';
 
-/** How often what became of it is asked for while it is on its way, in milliseconds. */
+/** Milliseconds between checks while it is on its way. */
 const LOOK_EVERY = 5_000;
 
 export function TestPayout({ id }: { readonly id: string }) {
@@ -56,7 +56,7 @@ export function TestPayout({ id }: { readonly id: string }) {
 
 const isOpen = ({ state }: TestPayoutView): boolean => state === 'sending' || state === 'sent';
 
-/** The provider's reason, in our words where we have some. */
+/** The provider's reason, in our words if we have any. */
 function failureOf(t: TextOf<typeof payTexts>, error: unknown): string {
   if (!isProblem(error, 'test_payout_failed')) return sentenceOf(error, t('testFailedText'));
   const { code, message } = error.details;

@@ -1,4 +1,4 @@
-/** What this week has brought, and the eight weeks up to it: as bars, and as a table for the exact figures. */
+/** This week's earnings, and the last eight weeks: as bars, and as a table with the exact figures. */
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { type EarningsWeek, listEarningsWeeks } from '#api/contract/earnings.ts';
@@ -59,16 +59,16 @@ export function Weeks({ id }: { readonly id: string }) {
   );
 }
 
-/** Pixels of the highest bar. */
+/** Height of the highest bar in pixels. */
 const HIGHEST = 148;
 
-/** Hidden from screen readers: the table below holds the same figures. */
+/** Hidden from screen readers: the table below has the same figures. */
 function Bars({ weeks }: { readonly weeks: readonly EarningsWeek[] }) {
   const amounts = weeks.map(({ amountCents }) => amountCents);
   const max = Math.max(1, ...amounts);
   const min = Math.min(...amounts.filter((amount) => amount > 0));
   const current = weeks.length - 1;
-  // One figure for each: the highest, the lowest and this week's tell the scale.
+  // The highest, the lowest and this week's figure are enough to read the scale.
   const labeled = new Set([amounts.indexOf(max), amounts.indexOf(min), current]);
   return (
     <div aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What was paid in each tax year, and whether Form 1099-NEC comes for it. */
+/** What was paid in each tax year, and whether there will be a Form 1099-NEC for it. */
 import { useQuery } from '@tanstack/react-query';
 import { listYearlyPay } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';

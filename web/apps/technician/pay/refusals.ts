@@ -1,11 +1,11 @@
-/** Why a payout failed, in words for the person, and what they can do about it. */
+/** Why a payout failed, in words for the person, and what they can do. */
 import type { Payout } from '#api/contract/earnings.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { payTexts } from '#words/generated/technician.ts';
 
 type Failure = NonNullable<Payout['failure']>;
 
-/** The provider's codes for what a bank or the provider refuses (docs.stripe.com/api/payouts/failures). */
+/** The provider's codes for refusals by a bank or by itself (docs.stripe.com/api/payouts/failures). */
 const reasons = {
   no_account: 'why_noAccount',
   invalid_account_number: 'why_noAccount',
@@ -28,7 +28,7 @@ const reasons = {
 
 const isKnown = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
-/** A sentence for the code; the provider's own words for one that is new to us. */
+/** A sentence for the code; the provider's own message for one that we do not know. */
 export function reasonOf(
   t: TextOf<typeof payTexts>,
   { code, message }: Pick<Failure, 'code' | 'message'>,
@@ -37,8 +37,8 @@ export function reasonOf(
 }
 
 /**
- * What helps. A bank that has sent money back takes none again: the provider switches the account off until new details
- * are given. Of what else the provider refuses only missing details are the person's to mend.
+ * What helps. A bank that has returned money accepts none again: the provider disables the account until new details
+ * are entered. Of the provider's other refusals, the person can only fix missing details.
  */
 export function remedyOf({ code, next }: Pick<Failure, 'code' | 'next'>): 'connect' | 'details' | 'wait' {
   if (next === 'bank') return 'connect';

@@ -1,4 +1,4 @@
-/** Whether payments are in the provider's test mode, where its test numbers stand for banks. */
+/** Whether payments are in the provider's test mode, in which its test numbers stand for banks. */
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#api/contract/public.ts';
 import { apiQuery } from '#web/lib/api.ts';

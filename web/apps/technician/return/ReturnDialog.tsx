@@ -1,4 +1,4 @@
-/** The work cannot be finished in this visit: why, which parts are missing of which piece, and a photo of it. */
+/** The work cannot be finished in this visit: why, which parts of which piece are missing, and a photo. */
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { returnReasons } from '#domain/booking/return-visit.ts';
@@ -12,7 +12,7 @@ import { useOutbox } from '../outbox/outbox.tsx';
 import { ProofPhoto } from '../trouble/ProofPhoto.tsx';
 import { returnTexts } from '#words/generated/technician.ts';
 
-/** As long as the call takes. */
+/** The call's limit. */
 const MAX_NOTE = 1000;
 const MAX_PARTS = 500;
 
@@ -27,7 +27,7 @@ export default function ReturnDialog({ job, onClose }: { readonly job: Job; read
   const [proof, setProof] = useState<Blob | null>(null);
   const [isSent, setIsSent] = useState(false);
   const isOfParts = reason === 'parts_missing';
-  // A booking without a list has one field for all of it.
+  // A booking without a list of pieces has a single field.
   const pieces = job.items.length > 0 ? job.items.map(({ name }, item) => ({ name, item })) : [null];
   const missing = isOfParts
     ? pieces.flatMap((piece, k) => {

@@ -1,4 +1,4 @@
-/** A job that one visit did not finish: what is still to be done, and whether the customer has chosen a date. */
+/** A job that one visit did not finish: what remains to be done, and whether the customer has chosen a date. */
 import type { ReturnVisit as Wanted } from '#api/contract/bookings.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';

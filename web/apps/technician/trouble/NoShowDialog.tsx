@@ -1,4 +1,4 @@
-/** The end of a visit to which nobody came: photo, position, and what both mean in money. */
+/** The end of a visit where no one opened the door: photo, position, and what both mean for the fee. */
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { type DistanceAway, isAtJob } from '#domain/booking/at-the-door.ts';
@@ -84,14 +84,14 @@ export default function NoShowDialog({
   );
 }
 
-/** What the report lacks for a fee without review, as the server will see it; null: nothing. */
+/** What the report lacks for a fee without review, as the server will decide; null: nothing. */
 function lackOf({ isArrivalProven = true }: Wait, away: DistanceAway | null): 'none' | 'far' | 'late' | null {
   if (away === null) return 'none';
   if (!isAtJob(away)) return 'far';
   return isArrivalProven ? null : 'late';
 }
 
-/** How far from the job the phone is, as the server will reckon it. */
+/** The phone's distance from the job, as the server will compute it. */
 function awayFrom(place: Wait['place'], position: Position | null): DistanceAway | null {
   if (!place || position === null) return null;
   return { metres: metresApart(place, position), accuracyMetres: Math.ceil(position.accuracy) };

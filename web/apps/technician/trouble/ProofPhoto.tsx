@@ -1,4 +1,4 @@
-/** One photo that shows something: taken, made small, and shown with a way to take another one. */
+/** One photo as proof: taken, compressed, and shown with a button to retake it. */
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
@@ -17,7 +17,7 @@ export function ProofPhoto({
   readonly addLabel: string;
   readonly photo: Blob | null;
   readonly onChange: (photo: Blob | null) => void;
-  /** What is said as long as it is missing. */
+  /** The message while it is missing. */
   readonly error: string | undefined;
 }) {
   const t = useMessages(troubleTexts);

@@ -1,4 +1,4 @@
-/** What keeps a visit from going as planned, and how it goes on (decision 110). */
+/** What prevents a visit from going as planned, and how it continues (decision 110). */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { isLegal } from '#domain/booking/transitions.ts';

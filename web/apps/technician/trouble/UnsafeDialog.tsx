@@ -1,4 +1,4 @@
-/** It is not safe there: leaving comes first, then one tap that alerts those on duty. */
+/** It is not safe there: first leave, then one tap alerts ops. */
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/TextField.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { troubleTexts } from '#words/generated/technician.ts';
 
-/** As long as the call takes. */
+/** The call's limit. */
 const MAX_NOTE = 1000;
 
 export default function UnsafeDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** Before the customer is told that nobody opens. */
+/** Shown before the customer is told that no one opens the door. */
 import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';

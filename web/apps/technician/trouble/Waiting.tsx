@@ -1,4 +1,4 @@
-/** The wait at a door that nobody opens: until when, and its end. */
+/** Waiting at a door that no one opens: until when, and ending it. */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { clockIn, remaining } from '#web/lib/format.ts';

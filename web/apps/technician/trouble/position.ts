@@ -1,4 +1,4 @@
-/** Where the phone is, asked of it once and for one purpose. */
+/** The phone's position, requested once for one purpose. */
 import { useState } from 'react';
 
 export interface Position {
@@ -13,14 +13,14 @@ export type Asked =
   | { readonly state: 'not_asked' | 'asking' | 'denied' | 'none' }
   | { readonly state: 'found'; readonly position: Position };
 
-/** How long a phone indoors may look, in milliseconds. */
+/** How long a phone indoors may search, in milliseconds. */
 const TIMEOUT = 20_000;
 
-/** The position so far, and a way to ask for it. */
+/** The position so far, and a function to request it. */
 export function usePosition(): readonly [asked: Asked, ask: () => void] {
   const [asked, setAsked] = useState<Asked>({ state: 'not_asked' });
   const ask = (): void => {
-    // Pages without TLS are told none.
+    // The API does not exist on pages without TLS.
     if (!('geolocation' in navigator)) {
       setAsked({ state: 'none' });
       return;

@@ -1,4 +1,4 @@
-/** Asks a customer whose mail address is not confirmed to do so; bookings go on without it. */
+/** Asks a customer to confirm their email address; bookings work without it. */
 import { useQuery } from '@tanstack/react-query';
 import { getAccount } from '#api/contract/account.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { linkTexts } from '#words/generated/customer.ts';
 import { useSendAgain } from './send-again.ts';
 
-/** Shows nothing until it is known that the address waits. */
+/** Renders nothing until the address is known to be unconfirmed. */
 export default function ConfirmBanner() {
   const t = useMessages(linkTexts);
   const { data } = useQuery(apiQuery(getAccount, {}));

@@ -1,4 +1,4 @@
-/** /confirm-email?token=: where the mail that confirms an address leads; opening it is all there is to do. */
+/** /confirm-email?token=: target of the link in the confirmation email; opening it confirms the address. */
 import { useQuery } from '@tanstack/react-query';
 import { confirmEmail, isTechniciansLink } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
@@ -35,7 +35,7 @@ function Confirmation({ token }: { readonly token: string }) {
       {t('toApplication')}
     </ButtonLink>
   );
-  // A second click changes nothing and is told so: the call may be read like a query, with its retry.
+  // The request is idempotent, and a second click is told so, so it can be a query with retries.
   const query = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => api().call(confirmEmail, { body: { token }, idempotencyKey: crypto.randomUUID() }),

@@ -1,4 +1,4 @@
-/** Asking for the link that sets a new password; the answer tells nobody whether there is an account (design.md §7). */
+/** Requests a password reset link; the answer does not reveal whether an account exists (design.md §7). */
 import * as z from 'zod/mini';
 import { requestPasswordReset } from '#api/contract/account.ts';
 import { email } from '#api/contract/fields.ts';

@@ -1,4 +1,7 @@
-/** A guest keeps their bookings in an account: one password, and the link that shows whose mailbox it is (decision 232). */
+/**
+ * Lets a guest keep their bookings in an account: a password, and a link that proves who owns the mailbox (decision
+ * 232).
+ */
 import * as z from 'zod/mini';
 import { chooseGuestPassword } from '#api/contract/account.ts';
 import { newPassword } from '#api/contract/fields.ts';
@@ -20,7 +23,7 @@ export default function GuestAccount({ user: { email } }: { readonly user: Pick<
   const t = useMessages(linkTexts);
   const site = useMessages(siteTexts);
   const refusal = useRefusal();
-  // A phone's head has no room for it.
+  // Signing out is offered here, because a phone's header has no room for it.
   const signOut = useSignOut();
   const form = useContractForm({
     schema: passwordForm,
@@ -45,7 +48,7 @@ export default function GuestAccount({ user: { email } }: { readonly user: Pick<
             look={{ className: 'justify-self-start' }}
             className="max-w-110"
           >
-            {/* Password managers keep a password by the name that stands beside it. */}
+            {/* Password managers store the password under this username. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
               label={t('guestPassword')}

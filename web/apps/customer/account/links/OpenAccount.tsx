@@ -1,4 +1,7 @@
-/** /open-account?token=: where a guest's mail leads. What was booked without an account is kept in one (decision 232). */
+/**
+ * /open-account?token=: target of the link in a guest's email, which turns guest bookings into an account (decision
+ * 232).
+ */
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { openGuestAccount } from '#api/contract/account.ts';
@@ -38,10 +41,10 @@ export function OpenAccount() {
 
 type Answer = z.output<(typeof openGuestAccount)['response']>;
 
-/** The guest whose link a token is; whether it is one, and still does anything, the server says. */
+/** The guest id in the token; only the server knows whether the link is valid. */
 const guestOf = (token: string): string | undefined => token.split('.')[1];
 
-/** Nothing is sent before the person does it: a page that a mail's link opens may be opened by anybody, or by a program. */
+/** Nothing is sent before the person presses a button: email scanners and other programs also open links. */
 function Opening({ token }: { readonly token: string }) {
   const t = useMessages(linkTexts);
   const session = useSession('customer');
@@ -81,7 +84,7 @@ function Opening({ token }: { readonly token: string }) {
   );
 }
 
-/** Asks for what only the booker knows; in the browser of the booking for a press alone. */
+/** Asks for a detail only the booker knows; in the browser that made the booking, a button is enough. */
 function Beginning({
   token,
   isBooker,
@@ -93,7 +96,7 @@ function Beginning({
 }) {
   const t = useMessages(linkTexts);
   const refusal = useRefusal();
-  // The session of the booking may have ended since this browser heard of it.
+  // The session of the booking may have ended since this browser last checked.
   const [isAsked, setIsAsked] = useState(!isBooker);
   const form = useContractForm({
     schema: beginningForm,
@@ -214,7 +217,7 @@ function WithPassword({
 function Done({ outcome, email }: { readonly outcome: 'opened' | 'joined'; readonly email: string }) {
   const t = useMessages(linkTexts);
   const check = useSessionCheck();
-  // A guest of this browser is one no more.
+  // The guest session of this browser is over.
   useEffect(check, [check]);
   return (
     <AccountPage key="done" title={t(`${outcome}Title`)} lead={t(`${outcome}Lead`, { email })} piece="chair">
@@ -228,7 +231,7 @@ function Done({ outcome, email }: { readonly outcome: 'opened' | 'joined'; reado
 const isEnded = (error: unknown): error is ApiProblem =>
   isProblem(error, 'link_ended') || (error instanceof ApiProblem && error.fields['token'] !== undefined);
 
-/** Which link it is that does nothing any more, and what to do next. */
+/** Why the link no longer works, and what to do next. */
 function Ended({ error }: { readonly error: ApiProblem }) {
   const t = useMessages(linkTexts);
   const { why } = error.details;

@@ -1,4 +1,4 @@
-/** /reset-password?token=: where the mail about a forgotten password leads. The link works once. */
+/** /reset-password?token=: target of the link in the password reset email. The link works once. */
 import { confirmPasswordReset } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { isProblem } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
 import { Actions } from '#web/ui/PageMessage.tsx';
 
-/** Whose sign-in comes next. */
+/** The sign-in page of each role, shown next. */
 const signInOf = {
   customer: '/customer/login',
   technician: '/technician/login',
@@ -52,7 +52,7 @@ function NewPassword({ token }: { readonly token: string }) {
         </ButtonLink>
       </AccountPage>
     );
-  // A token that was cut off is refused as input, before anybody looks at it.
+  // A truncated token fails input validation before any lookup.
   const isCut = attempt.error instanceof ApiProblem && attempt.error.fields['token'] !== undefined;
   if (isCut)
     return (
@@ -85,7 +85,7 @@ function NewPassword({ token }: { readonly token: string }) {
   );
 }
 
-/** A link that sets no password any more: which one it is, and what to do next. */
+/** The link can no longer set a password: explains why, and what to do next. */
 function Ended({ why }: { readonly why: unknown }) {
   const t = useMessages(linkTexts);
   const kind = why === 'expired' || why === 'used' ? why : 'ended';

@@ -1,4 +1,4 @@
-/** Refusals that any account form may meet, in the person's language. */
+/** Error messages that any account form may need, in the person's language. */
 import { ApiProblem } from '#api/contract/problem.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -6,7 +6,7 @@ import { linkTexts } from '#words/generated/customer.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Answers a function that says why nothing was done; `otherwise` for what has no sentence of its own. */
+/** Returns a function that explains an error; it answers `otherwise` for errors without their own message. */
 export function useRefusal(): (error: unknown, otherwise: string) => string {
   const t = useMessages(linkTexts);
   return (error, otherwise) => {

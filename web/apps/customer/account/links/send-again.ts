@@ -1,4 +1,4 @@
-/** Sending the link again that confirms the mail address of the signed-in customer. */
+/** Resends the email confirmation link of the signed-in customer. */
 import { useQueryClient } from '@tanstack/react-query';
 import { getAccount, sendConfirmation } from '#api/contract/account.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -8,7 +8,7 @@ import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
 
-/** `send` says what came of it in a toast. */
+/** `send` shows the result in a toast. */
 export function useSendAgain(): { readonly send: () => void; readonly isBusy: boolean } {
   const t = useMessages(linkTexts);
   const refusal = useRefusal();

@@ -1,4 +1,4 @@
-/** A customer's account: one page per section, and what stands around them. */
+/** A customer's account: one page per section, and the layout around them. */
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ import { Terms } from '#web/shell/account/Terms.tsx';
 import { personTexts } from '#words/generated/shared.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 
-/** The sections in the order of their tabs. */
+/** The sections in tab order. */
 const sections = [
   { path: '/account', name: 'profile' },
   { path: '/account/addresses', name: 'addresses' },
@@ -56,7 +56,7 @@ export function AccountSettings() {
   );
 }
 
-/** Who is at work here: known until somebody signs in, also when the session ends meanwhile. */
+/** The person whose account is shown; stays known if the session ends meanwhile, until somebody signs in. */
 function usePerson(): {
   readonly person: User | null;
   readonly isOut: boolean;
@@ -84,7 +84,7 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
   const refusal = useRefusal();
   const { person, isOut, retry } = usePerson();
   useSessionWatch(isOut);
-  // Until the sign-in has loaded, its address stands here: it is not where to return to.
+  // Until the sign-in page has loaded, its own URL is current, which is not where to return to.
   const back = isOut && person === null ? asked?.path : undefined;
   useEffect(() => {
     if (back) go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true });

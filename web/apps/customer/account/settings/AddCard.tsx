@@ -1,4 +1,4 @@
-/** A card that is saved without a booking: the provider's fields, the bank's challenge where it wants one, no charge. */
+/** Saves a card without a booking: the provider's fields, the bank's challenge if required, no charge. */
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -17,7 +17,7 @@ import { useRefusal } from '../links/refusal.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
 interface Adding {
-  /** The list shows it by then. */
+  /** Resolves once the list shows the card. */
   readonly onSaved: () => Promise<void>;
   readonly onLeave: () => void;
 }
@@ -32,7 +32,7 @@ export default function AddCard({ onSaved, onLeave }: Adding) {
   const prepared = useQuery({
     queryKey: ['prepare-card'],
     queryFn: () => api().call(prepareCard),
-    // Each opening of this form is another card.
+    // Each time this form opens, it is for another card.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,

@@ -1,4 +1,4 @@
-/** A new address, or an address that changes. */
+/** Adds an address or edits one. */
 import * as z from 'zod/mini';
 import { addAddress, changeAddress, type SavedAddress } from '#api/contract/account.ts';
 import { text } from '#api/contract/fields.ts';
@@ -45,7 +45,7 @@ export function AddressForm({
       isDefault: address?.isDefault ?? false,
     },
     run: (client, { isDefault, ...typed }) => {
-      // One address is always the default: it can be given to another, not taken away.
+      // There is always one default address: it can be moved to another, but not removed.
       const body = { ...typed, ...(isDefault ? { isDefault } : {}) };
       return address === null
         ? client.call(addAddress, { body })

@@ -1,4 +1,4 @@
-/** The addresses that the customer keeps for bookings. */
+/** The customer's saved addresses. */
 import { useState } from 'react';
 import { makeAddressDefault, removeAddress, type SavedAddress } from '#api/contract/account.ts';
 import { useOnce } from '#web/lib/once.ts';
@@ -13,7 +13,7 @@ import { settingsTexts } from '#words/generated/customer.ts';
 import { KeptRow } from './KeptRow.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Which form is open: a new address, an address's id, or none. */
+/** Which form is open: a new address, an existing one by id, or none. */
 type Editing = { readonly kind: 'none' | 'new' } | { readonly kind: 'change'; readonly id: string };
 
 export function Addresses() {

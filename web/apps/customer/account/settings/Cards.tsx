@@ -1,4 +1,4 @@
-/** The cards that the payment provider keeps for the customer. */
+/** The customer's cards saved at the payment provider. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { listCards, makeCardDefault, removeCard, type SavedCard } from '#api/contract/account.ts';
@@ -27,7 +27,7 @@ export function Cards() {
   const refusal = useRefusal();
   const query = useQuery(cardsQuery());
   const session = useSession('customer');
-  // A guest's card is for its booking alone.
+  // A guest's card is used only for its booking.
   const isGuest = session.state === 'signed_in' && session.user.isGuest === true;
   const [isAdding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -122,7 +122,7 @@ function CardRow({ card }: { readonly card: SavedCard }) {
         question: <p>{t('removeCardText')}</p>,
         run: () =>
           remove.mutateAsync().catch((error: unknown) => {
-            // A booking may have begun to need the card since the list was read.
+            // A booking may have started to need the card after the list was loaded.
             const number = isProblem(error, 'card_in_use') ? error.details['bookingNumber'] : undefined;
             throw new Error(
               typeof number === 'string' ? t('cardInUse', { number }) : refusal(error, t('cardFailed')),

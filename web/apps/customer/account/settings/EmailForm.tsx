@@ -1,4 +1,4 @@
-/** The mail address: whether it is confirmed, and moving to another one by a link that goes there. */
+/** The email address: whether it is confirmed, and changing it with a link sent to the new address. */
 import { personTexts } from '#words/generated/shared.ts';
 import * as z from 'zod/mini';
 import { changeEmail } from '#api/contract/account.ts';
@@ -55,7 +55,7 @@ export function EmailForm() {
   );
 }
 
-/** The address of now, and what it waits for. */
+/** The current address, and whether a confirmation is pending. */
 function AddressNow() {
   const t = useMessages(settingsTexts);
   const links = useMessages(linkTexts);

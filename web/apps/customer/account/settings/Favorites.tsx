@@ -1,4 +1,4 @@
-/** The technicians whom the customer would like to come again. */
+/** The customer's favorite technicians. */
 import type { Account } from '#api/contract/account.ts';
 import { removeFavorite } from '#api/contract/known-technicians.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,4 +1,4 @@
-/** One of the things that an account keeps, an address or a card, with what can be done to it. */
+/** One saved address or card, with its actions. */
 import { useState, type ReactNode } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,10 +16,10 @@ export function KeptRow({
 }: {
   readonly name: string;
   readonly isDefault: boolean;
-  /** Makes it the default; null where it can't be or is. */
+  /** Makes it the default; null if it cannot be, or already is. */
   readonly prefer: { readonly isPending: boolean; readonly mutate: () => void } | null;
   readonly onChange?: () => void;
-  /** Asks and removes it, unless something needs it. `run` rejects with the sentence to show. */
+  /** Asks for confirmation and removes it, unless something needs it. `run` rejects with the message to show. */
   readonly removal: {
     readonly isOffered: boolean;
     readonly title: string;

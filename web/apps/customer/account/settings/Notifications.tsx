@@ -1,4 +1,4 @@
-/** Which messages come, per channel; each choice is kept at once. */
+/** Which messages are sent on which channel; each choice is saved immediately. */
 import { useMutation } from '@tanstack/react-query';
 import { changeAccount, type Account } from '#api/contract/account.ts';
 import { api } from '#web/lib/api.ts';
@@ -13,7 +13,7 @@ import { settingsTexts } from '#words/generated/customer.ts';
 
 const channels = ['mail', 'sms'] as const;
 const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
-/** What comes whatever was chosen (spec customer §9: money and cancellation). */
+/** Always sent, whatever the choices (spec customer §9: money and cancellation). */
 const alwaysSent = ['appointments', 'money', 'cancellations', 'approvals', 'safety'] as const;
 
 interface Choice {
@@ -35,11 +35,11 @@ export function Notifications() {
   const refusal = useRefusal();
   const { account } = useOwnAccount();
   const keep = useKeepAccount();
-  // Each switch for itself: two that are turned in one moment are two changes, and either may be repeated.
+  // One change per switch: two switches toggled at the same moment are two requests, and each can be retried.
   const choose = useMutation({
     mutationFn: ({ channel, topic, isOn }: Choice) =>
       api().call(changeAccount, { body: { notifications: { [channel]: { [topic]: isOn } } } }),
-    // Only this choice: another switch may have been turned while this one was on its way.
+    // Applies only this choice, because another switch may have been toggled during the request.
     onSuccess: (_, choice) => keep((kept) => chosen(kept, choice)),
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('choiceFailed')) }),
   });

@@ -1,4 +1,4 @@
-/** Who the customer is: name and phone, language, mail address, password, and the way out. */
+/** The customer's profile: name, phone, language, email address, password, and signing out. */
 import * as z from 'zod/mini';
 import { changeAccount, type Account } from '#api/contract/account.ts';
 import { phone } from '#api/contract/fields.ts';

@@ -1,4 +1,4 @@
-/** A section of the account: what it is at the left, its fields or rows at the right. */
+/** A section of the account: its description on the left, its fields or rows on the right. */
 import { type ReactNode, useId } from 'react';
 
 export function SettingsSection({
@@ -7,10 +7,10 @@ export function SettingsSection({
   action,
   children,
 }: {
-  /** Left out where the page's heading says it. */
+  /** Omitted if the page heading already says it. */
   readonly title?: string;
   readonly lead?: ReactNode;
-  /** The one thing to do with the section, below its words. */
+  /** The section's action, below its text. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** The customer's data: everything as a file, and deleting the account. */
+/** The customer's data: exporting everything as a file, and deleting the account. */
 import { exportAccount } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useRefusal } from '../links/refusal.ts';

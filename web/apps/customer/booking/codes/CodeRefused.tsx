@@ -1,4 +1,4 @@
-/** A code of the draft that is good no more, or not for this person: said on each step, with the way on. */
+/** A code of the draft that is no longer valid, or not for this person: shown on each step, with a way to continue. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,4 +1,7 @@
-/** The store code and the discount code of an order: each a line, applied once the server has taken it, and removable. */
+/**
+ * The store code and the discount code of an order: each on its own line, applied once the server accepts it,
+ * removable.
+ */
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { createQuote } from '#api/contract/quotes.ts';
@@ -36,7 +39,7 @@ function Code({ kind, store }: { readonly kind: Kind; readonly store: string | n
   const set = (next: string | null): void => {
     send({ type: 'SET', values: { [kind]: next } });
     setOpen(false);
-    // The button that was pressed is gone: the focus stays where its effect is.
+    // The pressed button is gone, so move the focus to what it changed.
     place.current?.focus();
   };
   return (
@@ -101,7 +104,7 @@ function CodeForm({
       onTaken((kind === 'ref' ? answer.partner?.storeCode : answer.discountCode) ?? code),
   });
   const { setFocus } = form.fields;
-  // It opens in place of the button that was pressed.
+  // Opens in place of the pressed button.
   useEffect(() => setFocus('code'), [setFocus]);
   const { error, ...field } = form.field('code');
   return (

@@ -1,4 +1,4 @@
-/** Why a code was not taken, in the person's language. */
+/** Why a code was not accepted, in the person's language. */
 import { isProblem } from '#web/lib/api.ts';
 
 const known = [
@@ -11,7 +11,7 @@ const known = [
   'unknown_store_code',
 ] as const;
 
-/** The server's sentence for a refusal of a code; null for any other trouble. */
+/** The server's message for a rejected code; null for any other error. */
 export function refusalText(problem: Error | null): string | null {
   return known.some((one) => isProblem(problem, one)) ? (problem?.message ?? null) : null;
 }

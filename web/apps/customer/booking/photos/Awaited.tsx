@@ -1,4 +1,7 @@
-/** Beside the step's button while it waits for photos: how many are still read, and the way on without them. */
+/**
+ * Next to the step's button while it waits for photos: how many are still being read, and a way to continue without
+ * them.
+ */
 import { useSelector } from '@xstate/react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** Takes photos with the device's camera, which is on only while this is open. */
+/** Takes photos with the device's camera, which is on only while this dialog is open. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
@@ -34,7 +34,7 @@ export default function CameraDialog({
 
   useEffect(() => {
     send({ type: 'OPEN' });
-    // Not stopped but closed: a machine that is stopped leaves no state, and the camera would stay on.
+    // Send CLOSE instead of stopping: a stopped machine runs no exit actions, and the camera would stay on.
     return () => send({ type: 'CLOSE' });
   }, [send]);
 
@@ -42,7 +42,7 @@ export default function CameraDialog({
     const screen = video.current;
     if (!screen || !isLive) return;
     screen.srcObject = stream;
-    // A video that is taken away before it plays rejects this; there is nothing to do about it.
+    // Rejects if the video is removed before it plays; nothing needs to be done.
     screen.play().catch((error: unknown) => {
       if (!(error instanceof DOMException)) throw error;
     });

@@ -1,4 +1,4 @@
-/** What a row says of a piece that a photo showed, and, where that is not sure, what the person can do about it. */
+/** What a row says about a piece read from a photo and, if that is uncertain, what the person can do about it. */
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { photoTexts } from '#words/generated/customer.ts';
 
 const OtherPiece = lazy(() => import('./OtherPiece.tsx'));
 
-/** Without `onConfirm` and `onReplace` it only tells. */
+/** Read-only without `onConfirm` and `onReplace`. */
 export default function Detected({
   item,
   onConfirm,
@@ -33,7 +33,7 @@ export default function Detected({
     labelCount = 1,
     alternatives = [],
   } = item.detected;
-  // What the model saw, which it writes in English.
+  // The model's description, which is in English.
   const saysMore = language === 'en' && item.catalogueId !== null && description !== '';
   if (!isUnsure && !saysMore) return null;
   if (question === 'quantity' && onCount)

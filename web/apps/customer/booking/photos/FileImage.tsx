@@ -1,4 +1,4 @@
-/** The picture in a file of the browser; its address is given back when it is shown no more. */
+/** Shows the image in a browser file; its object URL is revoked when it is no longer shown. */
 import { useCallback } from 'react';
 
 export function FileImage({ file, alt }: { readonly file: Blob; readonly alt: string }) {

@@ -1,4 +1,4 @@
-/** Photos that came before the ZIP code: they are here, and are read once somebody comes there. */
+/** Photos added before the ZIP code: they are kept, and read once the area is known to be served. */
 import { useEffect, useEffectEvent } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,4 +1,4 @@
-/** What a photo showed is another piece: looked for by name, under the brand that its label has or another one. */
+/** Corrects a misread piece: searches by name, under the brand on the label or another one. */
 import { useState } from 'react';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -11,7 +11,7 @@ export default function OtherPiece({
   brand: read,
   onAdd,
 }: {
-  /** As it was read. */
+  /** As read. */
   readonly brand: BrandId;
   readonly onAdd: (item: DraftItem) => void;
 }) {

@@ -1,4 +1,4 @@
-/** Pieces by photo: dropped, pasted, chosen or taken, from the start; what looks at them comes with the first. */
+/** Adds pieces by photo: dropped, pasted, chosen or taken. The code that reads photos loads with the first one. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
@@ -12,17 +12,17 @@ const CameraDialog = lazy(() => import('./CameraDialog.tsx'));
 
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/bmp,image/webp';
 
-/** What the photos show is added to the draft by use-photos.ts. */
+/** use-photos.ts adds what the photos show to the draft. */
 export function PhotoAdd({
   isHeld,
   onHeld,
   onType,
 }: {
-  /** Nobody knows yet whether somebody comes there: photos wait until then, and none is asked for. */
+  /** It is not known yet whether the area is served: photos wait until then, and none is asked for. */
   readonly isHeld: boolean;
-  /** Answers whether the ZIP code is there, and only its answer is not. */
+  /** Returns whether the ZIP code is entered and only its answer is pending. */
   readonly onHeld: () => boolean;
-  /** Leads to the search box. */
+  /** Moves the focus to the search box. */
   readonly onType: () => void;
 }) {
   const t = useMessages(bookingTexts);
@@ -44,7 +44,7 @@ export function PhotoAdd({
   };
   const pasted = useEffectEvent((event: ClipboardEvent): void => {
     const files = [...(event.clipboardData?.files ?? [])];
-    // Text that is pasted into the search box stays text.
+    // Text pasted into the search box stays text.
     if (files.length === 0) return;
     event.preventDefault();
     void take(files);

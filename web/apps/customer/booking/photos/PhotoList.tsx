@@ -1,4 +1,4 @@
-/** The photos of the order as tiles: each with its picture, how far it is, and what can be done about it. */
+/** The photos of the order as tiles: each with its image, progress and actions. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -60,7 +60,7 @@ export default function PhotoList({
   );
 }
 
-/** What a photo wants of the person: nothing, an answer to a question, a name for what was not read. */
+/** What a photo needs from the person: nothing, an answer to a question, or a name for what was not read. */
 type Wish = 'none' | 'answer' | 'name';
 
 function wishOf(photo: Photo): Wish {
@@ -70,11 +70,11 @@ function wishOf(photo: Photo): Wish {
   return context.labels.seen > context.labels.read ? 'name' : 'none';
 }
 
-/** Leads to the first question that is open in the list of pieces. */
+/** Moves to the first open question in the list of pieces. */
 const answer = (): void => {
   const first = document.querySelector<HTMLElement>('[data-part=pieces] [data-part=question] button');
   first?.focus({ preventScroll: true });
-  // In the middle: the bar with the total covers the lower end of the window.
+  // Centered, because the bar with the total covers the bottom of the window.
   first?.closest('li')?.scrollIntoView({ block: 'center' });
 };
 
@@ -180,7 +180,7 @@ function Tile({
   );
 }
 
-/** Said aloud once for each photo that is done; not with each step of a progress bar. */
+/** Announced once for each finished photo, not for each step of the progress bar. */
 function Summary({ photos }: { readonly photos: readonly QueuedPhoto[] }) {
   const t = useMessages(photoTexts);
   const [done, setDone] = useState<readonly string[]>([]);
@@ -243,7 +243,7 @@ function namesOf(items: Photo['context']['items']): string {
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(', ');
 }
 
-/** Of 100: making it small is quick, sending is measured, and reading takes the rest. */
+/** Percent: shrinking is fast, sending is measured, reading takes the rest. */
 function progressOf({ value, context }: Photo): number {
   if (typeof value !== 'object') return 0;
   return { shrinking: 5, sending: 10 + Math.round(60 * context.sent), reading: 80 }[value.working];

@@ -1,4 +1,4 @@
-/** Which photo a piece was read from, where there are several, and how surely: in the row's line of facts. */
+/** Which photo a piece was read from, if there are several, and the confidence of the reading, in the row's facts. */
 import { use } from 'react';
 import { percent } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

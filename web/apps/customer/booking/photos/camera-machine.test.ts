@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { cameraMachine, CameraUnsupported, troubleOf } from './camera-machine.ts';
 
-/** As much of a stream as the machine touches: one track that can be stopped. */
+/** The part of a stream that the machine uses: one track that can be stopped. */
 class Stream {
   stopped = 0;
   getTracks() {
@@ -14,7 +14,7 @@ const photo = new File(['x'], 'camera-1.jpg', { type: 'image/jpeg' });
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 function camera(open: () => Promise<Stream>) {
-  // The machine asks nothing else of a stream.
+  // The machine uses nothing else of a stream.
   const openCamera = fromPromise<MediaStream>(async () => (await open()) as unknown as MediaStream);
   return createActor(cameraMachine.provide({ actors: { openCamera } })).start();
 }
@@ -55,7 +55,7 @@ describe('the camera', () => {
     actor.send({ type: 'OPEN' });
     await reaches(actor, trouble);
     actor.send({ type: 'OPEN' });
-    // What the browser does not have, asking again does not bring.
+    // If the browser lacks the API, asking again does not help.
     expect(actor.getSnapshot().value).toBe(trouble === 'unsupported' ? 'unsupported' : 'asking');
   });
 

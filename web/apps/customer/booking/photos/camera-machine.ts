@@ -1,7 +1,7 @@
-/** The camera: asked for, live, a picture taken, or why there is none (spec customer §8); off as soon as it is left. */
+/** The camera: requested, live, picture taken, or why there is none (spec customer §8); turned off on exit. */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Why there is no picture; each is a state of the machine and a sentence of the spec. */
+/** Why there is no picture; each is a state of the machine and a message from the spec. */
 export const cameraTroubles = ['denied', 'missing', 'busy', 'unsupported', 'failed'] as const;
 export type CameraTrouble = (typeof cameraTroubles)[number];
 
@@ -11,7 +11,7 @@ export type CameraEvent =
   /** A picture was taken from the stream. */
   | { readonly type: 'SHOT'; readonly photo: File }
   | { readonly type: 'SHOT_FAILED' }
-  /** Back to the live picture, whether the one taken is used or not. */
+  /** Back to the live picture, whether or not the one taken is used. */
   | { readonly type: 'AGAIN' }
   /** The device was unplugged, or the system took it away. */
   | { readonly type: 'ENDED' };
@@ -21,7 +21,7 @@ export class CameraUnsupported extends Error {
   override readonly name = 'CameraUnsupported';
 }
 
-/** What an error of `getUserMedia` means. */
+/** Classifies an error of `getUserMedia`. */
 export function troubleOf(error: unknown): CameraTrouble {
   if (error instanceof CameraUnsupported) return 'unsupported';
   switch (error instanceof Error ? error.name : '') {
@@ -39,7 +39,7 @@ export function troubleOf(error: unknown): CameraTrouble {
   }
 }
 
-/** Ends all that a stream records: the camera's light goes out. */
+/** Stops all tracks of a stream, which turns the camera's light off. */
 export function stopStream(stream: Pick<MediaStream, 'getTracks'> | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
@@ -50,7 +50,8 @@ export const cameraMachine = setup({
     events: {} as CameraEvent,
   },
   actors: {
-    // Provided by the screen (camera.ts) and by tests. One that answers after it was left must end its stream itself.
+    // Provided by the screen (camera.ts) and by tests. If it resolves after the state was left, it must stop its stream
+    // itself.
     openCamera: fromPromise<MediaStream>(() => Promise.reject(new CameraUnsupported())),
   },
   actions: {

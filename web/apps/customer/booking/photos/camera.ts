@@ -1,9 +1,9 @@
-/** The device's camera: its stream, and one picture of it. */
+/** The device's camera: its stream, and a picture from it. */
 import { fromPromise } from 'xstate';
 import { drawnJpeg } from '#web/lib/picture.ts';
 import { cameraMachine, CameraUnsupported, stopStream } from './camera-machine.ts';
 
-/** Quality of a picture that is taken (spec customer §9). */
+/** JPEG quality of a picture (spec customer §9). */
 const QUALITY = 0.9;
 
 /** The rear camera where there are two (spec customer §9). */
@@ -13,11 +13,11 @@ const wanted: MediaStreamConstraints = {
 };
 
 const openCamera = fromPromise<MediaStream>(async ({ signal }) => {
-  // Typed as always there, but old browsers and pages without TLS have none.
+  // Typed as always present, but old browsers and pages without TLS do not have it.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices?.getUserMedia) throw new CameraUnsupported();
   const stream = await devices.getUserMedia(wanted);
-  // Closed while the person was asked: nobody would end it any more.
+  // Closed while the person was asked for permission: nothing else would stop the stream.
   if (signal.aborted) stopStream(stream);
   return stream;
 });
@@ -25,8 +25,8 @@ const openCamera = fromPromise<MediaStream>(async ({ signal }) => {
 export const browserCamera = cameraMachine.provide({ actors: { openCamera } });
 
 /**
- * The picture that the video shows now. `taken` in milliseconds names it.
- * @throws {NotAPicture} when it shows none yet
+ * The video's current frame. `taken` (milliseconds) is used for the file name.
+ * @throws {NotAPicture} if it shows none yet
  */
 export async function takePicture(video: HTMLVideoElement, taken: number): Promise<File> {
   const jpeg = await drawnJpeg(video, video.videoWidth, video.videoHeight, QUALITY);

@@ -1,4 +1,4 @@
-/** A piece that a photo showed, as the draft keeps it. */
+/** A piece read from a photo, as the draft stores it. */
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { DetectedItem } from '#api/contract/analysis.ts';

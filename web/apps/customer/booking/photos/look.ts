@@ -1,4 +1,4 @@
-/** Looks at one photo: makes it small, sends it with its progress, reads the answer (spec customer §7). */
+/** Has one photo read: shrinks it, uploads it with progress, parses the response (spec customer §7). */
 import * as z from 'zod/mini';
 import { fromCallback } from 'xstate';
 import { analyzeFurnitureImage, type PhotoAnalysis } from '#api/contract/analysis.ts';
@@ -6,13 +6,13 @@ import { NotAPicture, smallJpeg } from '#web/lib/picture.ts';
 import { ownRole } from '#web/lib/role.ts';
 import type { LookEvent, PhotoFailure, PhotoInput } from './photo-machine.ts';
 
-/** Longest side of what is sent, pixels: small print on a label is still read. */
+/** Longest side of the uploaded image, pixels: small print on a label stays legible. */
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
-/** A photo is read in seconds; a connection that says nothing for this long is dead. Milliseconds. */
+/** A photo is read within seconds; a connection silent for this long is dead. Milliseconds. */
 const TIMEOUT = 60_000;
 
-/** A photo that was not looked at. */
+/** A photo that could not be read. */
 class NotLookedAt extends Error {
   override readonly name = 'NotLookedAt';
   readonly why: PhotoFailure;
@@ -34,7 +34,7 @@ export const lookInBrowser = fromCallback<LookEvent, Pick<PhotoInput, 'file' | '
       sendBack({ type: 'ANSWERED', answer });
     };
     work().catch((error: unknown) => {
-      // Cancelled or removed: nobody listens any more.
+      // Cancelled or removed: nobody is listening anymore.
       if (stop.signal.aborted) return;
       sendBack({ type: 'FAILED', why: error instanceof NotLookedAt ? error.why : 'analysis' });
     });
@@ -42,7 +42,7 @@ export const lookInBrowser = fromCallback<LookEvent, Pick<PhotoInput, 'file' | '
   },
 );
 
-/** The small JPEG of a file. @throws {NotLookedAt} for a file that is gone, or that is no picture */
+/** A file as a small JPEG. @throws {NotLookedAt} for a file that is gone or is not an image */
 async function readable(file: File): Promise<Blob> {
   try {
     await file.slice(0, 16).arrayBuffer();
@@ -57,7 +57,7 @@ async function readable(file: File): Promise<Blob> {
   }
 }
 
-/** By XMLHttpRequest: fetch does not tell how much of a body has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   photo: Blob,
   brand: string,

@@ -1,15 +1,15 @@
-/** One photo on its way: waiting for its turn, made small, sent, read; with cancel and another try. */
+/** One photo: waiting for its turn, shrunk, uploaded, read; can be cancelled and retried. */
 import { assign, fromCallback, sendParent, setup, type ActorRefFrom } from 'xstate';
 import type { DetectedItem, PhotoAnalysis } from '#api/contract/analysis.ts';
 
-/** Why a photo could not be looked at. `file`: the browser may not read it (any more). */
+/** Why a photo could not be read. `file`: the browser cannot read the file, or no longer can. */
 export type PhotoFailure = 'wrong_type' | 'too_large' | 'file' | 'too_many' | 'analysis';
 export type NothingReason = NonNullable<PhotoAnalysis['reason']>;
 
-/** What the work on a photo tells. */
+/** What the work on a photo reports. */
 export type LookEvent =
   | { readonly type: 'SMALL' }
-  /** Part of the photo that has been sent, 0 to 1. */
+  /** Fraction uploaded, 0 to 1. */
   | { readonly type: 'SENT'; readonly part: number }
   | { readonly type: 'ANSWERED'; readonly answer: PhotoAnalysis }
   | { readonly type: 'FAILED'; readonly why: PhotoFailure };
@@ -17,7 +17,7 @@ export type LookEvent =
 export interface PhotoInput {
   readonly id: string;
   readonly file: File;
-  /** Id of the chosen brand, empty before one is: decides between names that several brands use. */
+  /** Id of the chosen brand, empty before one is chosen: decides between names that several brands use. */
   readonly brand: string;
 }
 
@@ -28,14 +28,14 @@ export type PhotoEvent =
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' };
 
-/** What a photo tells the queue that it stands in. */
+/** What a photo reports to its queue. */
 export type PhotoReport =
   | { readonly type: 'PHOTO.FOUND'; readonly id: string; readonly items: readonly DetectedItem[] }
-  /** It is done, or wants a turn again: the next may go. */
+  /** It is done or waiting again: the next one may start. */
   | { readonly type: 'PHOTO.MOVED'; readonly id: string };
 
 interface PhotoContext extends PhotoInput {
-  /** Part that has been sent, 0 to 1. */
+  /** Fraction uploaded, 0 to 1. */
   readonly sent: number;
   readonly items: readonly DetectedItem[];
   /** How many labels it shows, and how many of them were read. */
@@ -54,7 +54,7 @@ export const photoMachine = setup({
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    // Provided by the screen (look.ts) and by tests; stopping it stops the upload.
+    // Provided by the screen (look.ts) and by tests; stopping it aborts the upload.
     look: fromCallback<LookEvent, Pick<PhotoInput, 'file' | 'brand'>>(() => {
       throw new Error('Nothing looks at photos here');
     }),
@@ -124,6 +124,6 @@ export const photoMachine = setup({
 
 export type PhotoActor = ActorRefFrom<typeof photoMachine>;
 
-/** Whether another try may help: a file that is no picture stays one. */
+/** Whether a retry may help: a file that is not an image never will be. */
 export const mayRetry = (failure: PhotoFailure | null): boolean =>
   failure === 'analysis' || failure === 'too_many' || failure === 'file';

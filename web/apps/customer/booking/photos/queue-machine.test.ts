@@ -31,7 +31,7 @@ const photo = (name: string, size = 8): File =>
   new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1 });
 const several = (count: number): File[] => Array.from({ length: count }, (_, k) => photo(`${k + 1}.jpg`));
 
-/** A queue whose looks are in the test's hands. */
+/** A queue whose readings the test controls. */
 function queueInHand() {
   const looks = new Map<string, (event: LookEvent) => void>();
   const stopped: string[] = [];

@@ -1,13 +1,13 @@
-/** The photos of one order: checked when they are added, at most three looked at at a time. */
+/** The photos of one order: checked when they are added, at most three read at a time. */
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import type { DetectedItem } from '#api/contract/analysis.ts';
 import { PHOTO_LIMIT } from '#web/lib/picture.ts';
 import { photoMachine, type PhotoActor, type PhotoReport } from './photo-machine.ts';
 
-/** Most photos looked at at the same time: more would only wait for each other on a phone's connection. */
+/** Maximum number of photos read at a time: on a phone's connection, more would only slow each other down. */
 export const MAX_AT_A_TIME = 3;
 
-/** Why a file was not taken at all. */
+/** Why a file was not accepted. */
 export interface RefusedFile {
   readonly name: string;
   readonly why: 'wrong_type' | 'too_large' | 'twice';
@@ -20,35 +20,35 @@ export interface QueuedPhoto {
 }
 
 export type QueueEvent =
-  /** `brand`: the one that is chosen, empty before one is; decides where a label does not say its own. */
+  /** `brand`: the chosen one, empty before one is chosen; decides if a label does not say its own. */
   | { readonly type: 'ADD'; readonly files: readonly File[]; readonly brand: string }
   | { readonly type: 'REMOVE'; readonly id: string }
-  /** The person wants to go on: `ready` tells when no photo is on its way any more. */
+  /** The person wants to continue: `ready` is emitted when no photo is in progress anymore. */
   | { readonly type: 'AWAIT' }
-  /** The person goes on without the photos that are on their way: they are cancelled. */
+  /** The person continues without the photos in progress: they are cancelled. */
   | { readonly type: 'FORGO' }
-  /** The person does not go on after all. */
+  /** The person does not continue after all. */
   | { readonly type: 'STAY' }
   | PhotoReport;
 
 /** What the queue emits to its listeners. */
 export type QueueEmitted =
   | { readonly type: 'found'; readonly id: string; readonly items: readonly DetectedItem[] }
-  /** Nothing is on its way any more, as was awaited. */
+  /** Nothing is in progress anymore, as awaited. */
   | { readonly type: 'ready' }
-  /** A photo that was awaited wants a look of the person: the wait is over, and nobody goes on. */
+  /** An awaited photo needs the person's attention: the wait is over, and the step stays. */
   | { readonly type: 'look'; readonly id: string };
 
 const types = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/webp']);
 const endings = /\.(png|jpe?g|gif|bmp|webp)$/i;
 
-/** What is wrong with a file by its type and size, before anything is read (spec customer §5); null for nothing. */
+/** What is wrong with a file by type and size, before it is read (spec customer §5); null if nothing. */
 export function refusalOf({
   name,
   type,
   size,
 }: Pick<File, 'name' | 'type' | 'size'>): RefusedFile['why'] | null {
-  // Some systems name no type; then the ending counts.
+  // Some systems report no type; then the extension decides.
   if (!(type === '' ? endings.test(name) : types.has(type.replace('image/jpg', 'image/jpeg'))))
     return 'wrong_type';
   return size > PHOTO_LIMIT ? 'too_large' : null;
@@ -59,7 +59,7 @@ export const photoNumber = (id: string): number => Number(id.replace('photo-', '
 
 const isOnItsWay = ({ actor }: QueuedPhoto): boolean => !actor.getSnapshot().hasTag('settled');
 
-/** Whether a photo showed nothing, failed, or showed something that the person is asked to check. */
+/** Whether a photo showed nothing, failed, or showed something the person should check. */
 function wantsLook({ actor }: QueuedPhoto): boolean {
   const state = actor.getSnapshot();
   return (
@@ -76,10 +76,10 @@ export const queueMachine = setup({
   types: {
     context: {} as {
       readonly photos: readonly QueuedPhoto[];
-      /** Of the last files that were added. */
+      /** Of the files added last. */
       readonly refused: readonly RefusedFile[];
       readonly next: number;
-      /** How many are not settled: waiting for their turn, or looked at. */
+      /** How many are unfinished: waiting for their turn or being read. */
       readonly onTheirWay: number;
     },
     events: {} as QueueEvent,
@@ -97,7 +97,7 @@ export const queueMachine = setup({
     cancelAll: enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.photos.filter(isOnItsWay)) enqueue.sendTo(actor, { type: 'CANCEL' });
     }),
-    /** Gives as many of those waiting their turn as there is room for. */
+    /** Starts as many waiting photos as there is room for. */
     pump: enqueueActions(({ context, enqueue }) => {
       const waiting = context.photos.filter(({ actor }) => actor.getSnapshot().matches('waiting'));
       const busy = context.photos.filter(({ actor }) => actor.getSnapshot().hasTag('busy')).length;

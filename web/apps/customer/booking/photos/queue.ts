@@ -10,7 +10,7 @@ const inBrowser = queueMachine.provide({
   actors: { photo: photoMachine.provide({ actors: { look: lookInBrowser } }) },
 });
 
-/** A running queue; stopping it stops what is on its way. */
+/** A running queue; stopping it aborts what is in progress. */
 export function startQueue(): QueueActor {
   return createActor(inBrowser).start();
 }

@@ -1,4 +1,4 @@
-/** The photos of the order that is being booked: they outlive the step, so that leaving it loses none that is read. */
+/** The photos of the order being booked: they outlive the step, so leaving it loses none that is being read. */
 import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftStore } from '../wizard-draft.ts';
 import type { QueueActor } from './queue-machine.ts';
@@ -6,13 +6,13 @@ import type { QueueActor } from './queue-machine.ts';
 export interface Photos {
   /** Null before the first photo. */
   readonly queue: QueueActor | null;
-  /** Answers whether they were taken: false when the code that looks at photos did not load. */
+  /** Returns whether they were accepted: false if the code that reads photos did not load. */
   readonly add: (files: readonly File[]) => Promise<boolean>;
 }
 
 export const PhotosContext = createContext<Photos | null>(null);
 
-/** The photos of the wizard that this step stands in. */
+/** The photos of the surrounding wizard. */
 export function usePhotos(): Photos {
   const photos = use(PhotosContext);
   if (!photos) throw new Error('This step stands outside of the wizard');
@@ -20,9 +20,9 @@ export function usePhotos(): Photos {
 }
 
 /**
- * Starts the queue with the first photo; stops it with the wizard. Photos may come before a brand is chosen: the first
- * piece that they show chooses it, unless the person has done so. Labels of several brands stand in one list: the chosen
- * brand decides only where a label does not say its own.
+ * Starts the queue with the first photo and stops it with the wizard. Photos may come before a brand is chosen: the
+ * first piece they show chooses it, unless the person has. The list may mix brands: the chosen brand matters only if a
+ * label does not say its own.
  */
 export function usePhotoQueue(store: DraftStore): Photos {
   const [queue, setQueue] = useState<QueueActor | null>(null);
@@ -56,7 +56,7 @@ export function usePhotoQueue(store: DraftStore): Photos {
       running.current.send({ type: 'ADD', files, brand: store.get().brand ?? '' });
       return true;
     } catch {
-      // Offline, or a new build took this one's files away: the person is told, typing goes on.
+      // Offline, or a deployment removed this build's files: the person is told, and typing still works.
       return false;
     }
   });
@@ -64,8 +64,8 @@ export function usePhotoQueue(store: DraftStore): Photos {
 }
 
 /**
- * What the photos have come to; `otherwise` before the first. Not by `@xstate/react`, which would bring XState to a
- * visit that has no photos yet.
+ * Selects from the photos' state; `otherwise` before the first photo. Does not use `@xstate/react`, which would load
+ * XState before there are any photos.
  */
 export function useQueue<Answer>(
   queue: QueueActor | null,

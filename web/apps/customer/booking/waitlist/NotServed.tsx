@@ -1,4 +1,4 @@
-/** Nobody comes to this place yet: says so, and keeps a mail address for the day on which somebody does. */
+/** Nobody serves this area yet: says so, and takes an email address to notify when somebody does. */
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { brandsOf } from '#domain/catalogue/brands.ts';
@@ -17,7 +17,7 @@ import { useDraft } from '../wizard-draft.ts';
 import { waitlistTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
-/** `isTooLarge`: technicians come here, but too few for so many pieces. */
+/** `isTooLarge`: the area is served, but by too few technicians for this many pieces. */
 export default function NotServed({
   zip,
   isTooLarge,
@@ -25,7 +25,7 @@ export default function NotServed({
 }: {
   readonly zip: string;
   readonly isTooLarge: boolean;
-  /** Beside the field: in few words, with the address to leave at once in sight. */
+  /** Next to the field: a short version, with the email field visible immediately. */
   readonly isBeside?: boolean;
 }) {
   const t = useMessages(waitlistTexts);

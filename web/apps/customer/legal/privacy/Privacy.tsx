@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { LegalPage } from '../LegalPage.tsx';
 import { privacyTexts } from '#words/generated/customer.ts';
 
-/** The sections by their addresses, each with the keys of its paragraphs. */
+/** The sections by URL fragment, each with the keys of its paragraphs. */
 const sections = [
   { id: 'collected', text: ['s_collected_1', 's_collected_2'] },
   { id: 'use', text: ['s_use_1'] },

@@ -1,4 +1,4 @@
-/** A version of the terms as it was published: what somebody agreed to when they booked (decision 183). */
+/** A version of the terms as published: what somebody agreed to when they booked (decision 183). */
 import { useQuery } from '@tanstack/react-query';
 import { getTerms } from '#api/contract/terms.ts';
 import { apiQuery } from '#web/lib/api.ts';

@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { LegalPage } from '../LegalPage.tsx';
 import { termsTexts } from '#words/generated/customer.ts';
 
-/** The sections by their addresses, each with the keys of its paragraphs. */
+/** The sections by URL fragment, each with the keys of its paragraphs. */
 const sections = [
   { id: 'acceptance', text: ['s_acceptance_1'] },
   { id: 'service', text: ['s_service_1'] },
