@@ -154,7 +154,7 @@ export class EventStore {
   }
 
   /**
-   * Removes the events of the server's own streams (`$…`) that have expired, as a scavenge does. `$all` from such a
+   * Removes all events of the server's own streams (`$…`), as a scavenge does once they have expired. `$all` from such a
    * position begins with the next event that is left. The file keeps them: after a restart they are back.
    */
   scavenge(): void {
