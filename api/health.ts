@@ -13,12 +13,13 @@ export function addHealth(
   app.get('/readyz', async (_request, response) => {
     const [database, eventLog, engine] = await Promise.all([
       answers(() => pool.query('SELECT 1')),
-      answers(() => log.head()),
+      answers(() => log.check()),
       answers(() =>
         readiness.withDeadline(Date.now() + TIMEOUT, () => readiness.workflowService.getSystemInfo({})),
       ),
     ]);
-    response.status(database && eventLog && engine ? 200 : 503).json({ database, eventLog, engine });
+    // A log that is away is away for every api: taking all of them out would turn a clear answer to each request into none.
+    response.status(database && engine ? 200 : 503).json({ database, eventLog, engine });
   });
 }
 

@@ -1,19 +1,19 @@
-/** Checks that the event log answers, for the monitoring of services (decision 258). */
+/** Checks that the event log answers and takes appends, for the monitoring of services (decision 258). */
 import type { ServiceCheck } from '#domain/core/service-checks.ts';
 import type { EventLog } from './log.ts';
 
 /** Milliseconds after which a log that does not answer counts as away. */
 const TIMEOUT = 5_000;
 
-/** Reads the log's head; with EventStoreDB, both the server and the tables beside it in Postgres must answer. */
+/** With EventStoreDB, both the server and the tables beside it in Postgres must answer. */
 export async function checkLog(
-  log: Pick<EventLog, 'head'>,
+  log: Pick<EventLog, 'check'>,
   service: 'Postgres' | 'EventStoreDB',
 ): Promise<ServiceCheck> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('the event log says nothing')), TIMEOUT);
   try {
-    await Promise.race([log.head(), late.promise]);
+    await Promise.race([log.check(), late.promise]);
     return { service, status: 'active' };
   } catch {
     return { service, status: 'unreachable' };

@@ -91,7 +91,7 @@ export interface EventLog {
    * @throws {RevisionConflict} the stream is at another revision, and not all of the commands are stored
    * @throws {EventIdTaken} an id is in another stream, or belongs to another command, type or body
    * @throws {EventsRejected} the store will never accept these events, such as a text with a zero character
-   * @throws {EventLogUnavailable} the store could not be reached; the outcome is unknown, so repeat the append
+   * @throws {EventLogUnavailable} the store could not be reached, or the log has moved to the other one; the outcome is unknown, so repeat the append
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** The stream's events from `fromRevision` (default 0), oldest first; empty when there is no such stream. */
@@ -108,6 +108,8 @@ export interface EventLog {
   ): Subscription;
   /** Position of the newest event; `0n` while the log is empty. */
   head(): Promise<bigint>;
+  /** Fails unless the log answers and takes appends where this process would make them; nothing is stored. */
+  check(): Promise<void>;
   /** All events of one command, in order of position, in whatever streams. */
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
 }
@@ -161,7 +163,7 @@ export class EventsRejected extends Error {
 }
 
 /**
- * The store could not be reached for a long time; whether the append was stored is unknown, and repeating it is safe.
+ * The store could not be reached for a long time, or is not where the log stands any more; whether the append was stored is unknown, and repeating it is safe.
  */
 export class EventLogUnavailable extends Error {
   constructor(cause: unknown) {

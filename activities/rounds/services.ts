@@ -18,7 +18,7 @@ export interface AskedServices {
   /** A connection that doesn't retry: with retries, the measured time would include them. */
   readonly engine: Connection;
   /** The event log, and the store that it is in. */
-  readonly log: Pick<EventLog, 'head'>;
+  readonly log: Pick<EventLog, 'check'>;
   readonly logService: 'Postgres' | 'EventStoreDB';
   readonly stripe: Stripe;
   readonly mailer: Pick<Mailer, 'check'>;

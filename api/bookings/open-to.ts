@@ -26,6 +26,9 @@ export async function refuseStranger(deps: Dependencies, loaded: Loaded, id: Tec
   if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
   const latest = await loadBooking(deps, loaded.booking.id);
   if (!hasSeatFor(id, latest)) return latest;
-  if (outcome !== 'reached') throw new Refused('unavailable', 'takesTooLong', { retryAfter: 1 });
+  // A crash between the wait and the list would have taken back what the wait had found.
+  const still = await deps.waits.waitFor(['bookings', 'technicians'], position);
+  if (outcome !== 'reached' || still !== 'reached')
+    throw new Refused('unavailable', 'takesTooLong', { retryAfter: 1 });
   throw new Refused('not_yours', 'jobNotOpen');
 }

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EventStoreServer, startEventStore } from '#sandbox/eventstore/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { checkLog } from '../check-log.ts';
 import { newEvents } from '../execute.ts';
 import { plain } from '../log.contract.ts';
 import { type NewEvent, type OpenEventLog, RevisionConflict } from '../log.ts';
@@ -65,6 +66,12 @@ async function fill(log: OpenEventLog, streams: number, rounds: number): Promise
     );
 }
 
+/** The error of an append that a log refuses because it stands elsewhere: whoever asked tries again. */
+const refusedBy = (message: string) => ({
+  name: 'EventLogUnavailable',
+  cause: { message: expect.stringContaining(message) as string },
+});
+
 const allOf = async (log: OpenEventLog) => plain(await log.readAll(0n, 100_000));
 
 test('there and back: the same events at the same positions, and each log goes on where the other one was', async () => {
@@ -82,7 +89,9 @@ test('there and back: the same events at the same positions, and each log goes o
 
   const eventstore = await logOn('eventstore');
   expect(await allOf(eventstore)).toEqual(before);
-  await expect(postgres.append('x-1', 'any', eventsOf(1))).rejects.toThrow('set EVENTSTORE_URL');
+  await expect(postgres.append('x-1', 'any', eventsOf(1))).rejects.toMatchObject(
+    refusedBy('set EVENTSTORE_URL'),
+  );
   const [first] = before;
   expect(plain(await eventstore.findCommand(first?.metadata.commandId ?? ''))).toEqual(before.slice(0, 2));
   const again = before.filter(({ stream, revision }) => stream === first?.stream && revision < 2);
@@ -96,7 +105,7 @@ test('there and back: the same events at the same positions, and each log goes o
   const back = await copyLog(parts(), 'postgres', true);
   expect(back).toMatchObject({ events: then.length, differences: [] });
   expect(await allOf(postgres)).toEqual(then);
-  await expect(eventstore.append('x-1', 'any', eventsOf(1))).rejects.toThrow('Postgres');
+  await expect(eventstore.append('x-1', 'any', eventsOf(1))).rejects.toMatchObject(refusedBy('Postgres'));
   const { position: next } = await postgres.append('z-1', 'none', eventsOf(1));
   expect(next).toBeGreaterThan(then.at(-1)?.position ?? 0n);
 
@@ -228,7 +237,8 @@ test('one that was killed while it moved the log back has appends refused, until
   const eventstore = await logOn('eventstore');
   const pool = openPool(database.url, 'test');
   await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
-  await expect(eventstore.append('x-1', 'none', eventsOf(1))).rejects.toThrow('Postgres');
+  await expect(eventstore.append('x-1', 'none', eventsOf(1))).rejects.toMatchObject(refusedBy('Postgres'));
+  expect(await checkLog(eventstore, 'EventStoreDB')).toMatchObject({ status: 'unreachable' });
   await copyLog(parts(), 'postgres');
   await eventstore.append('x-1', 'none', eventsOf(1));
 
@@ -238,6 +248,78 @@ test('one that was killed while it moved the log back has appends refused, until
   await expect(copyLog(parts(), 'postgres')).rejects.toThrow(CopyRefused);
   other.release(true);
   await pool.end();
+});
+
+/** Whether appends to EventStoreDB are refused. */
+async function areRefused(pool: pg.Pool): Promise<true | undefined> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_trigger WHERE tgrelid = 'es.claims'::regclass AND tgname = 'moved' AND tgenabled <> 'D'`,
+  );
+  return rowCount === 0 ? undefined : true;
+}
+
+test('a copy back goes no further once another one has moved the log, and leaves it refusing appends', async () => {
+  await fill(await logOn('postgres'), 2, 1);
+  await copyLog(parts(), 'eventstore', true);
+  await (await logOn('eventstore')).append('x-1', 'none', eventsOf(1));
+  const pool = openPool(database.url, 'test');
+  const append = await pool.connect();
+  await append.query('SELECT pg_advisory_lock($1)', [advisoryLocks.append]);
+  const copying = copyLog(parts(), 'postgres');
+  const outcome = expect(copying).rejects.toThrow('Another copy has moved');
+  await eventually('the batch waits', () => waits(pool, 'hexkey copy'));
+  await pool.query('UPDATE es.eventstore SET is_home = false');
+  append.release(true);
+  await outcome;
+
+  // The same at the end of a move, when there was nothing left to copy.
+  await pool.query('UPDATE es.eventstore SET is_home = true');
+  await copyLog(parts(), 'postgres');
+  const moving = expect(copyLog(parts(), 'postgres', true)).rejects.toThrow('Another copy has moved');
+  await eventually('appends are refused', () => areRefused(pool));
+  await pool.query('UPDATE es.eventstore SET is_home = false');
+  await moving;
+  expect(await areRefused(pool)).toBe(true);
+  await pool.end();
+});
+
+test('a move back whose lock is lost does not move the log', async () => {
+  await fill(await logOn('postgres'), 2, 1);
+  await copyLog(parts(), 'eventstore', true);
+  const pool = openPool(database.url, 'test');
+  const moving = expect(copyLog(parts(), 'postgres', true)).rejects.toThrow();
+  await eventually('appends are refused', () => areRefused(pool));
+  await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [advisoryLocks.copyLog],
+  );
+  await moving;
+  expect((await pool.query('SELECT is_home FROM es.eventstore')).rows).toEqual([{ is_home: true }]);
+  expect(await areRefused(pool)).toBeUndefined();
+  await pool.end();
+});
+
+test('an event that somebody else writes to the server during a copy ends it, and its stream is named', async () => {
+  await fill(await logOn('postgres'), 400, 2);
+  const [event] = eventsOf(1);
+  const { schemaVersion, metadata } = event ?? {};
+  const onProgress = () =>
+    void server.store.append('stray-1', 'any', [
+      {
+        id: randomUUID(),
+        type: 'SomethingHappened',
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: Buffer.from(
+          JSON.stringify({ schemaVersion, recordedAt: new Date().toISOString(), metadata }),
+        ),
+      },
+    ]);
+  const copying = copyLog({ ...parts(), onProgress }, 'eventstore');
+  await expect(copying).rejects.toThrow(
+    new CopyRefused('Somebody else has written to stray-1 in EventStoreDB.'),
+  );
 });
 
 test('a target that holds anything else is refused, and one event that was changed is named', async () => {

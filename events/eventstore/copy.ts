@@ -8,7 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import type { EventLog, OpenEventLog, StoredEvent } from '../log.ts';
-import { clientConfig } from '../postgres/connection.ts';
+import { clientConfig, isUniqueViolation } from '../postgres/connection.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool, transaction } from '../postgres/transaction.ts';
@@ -52,6 +52,8 @@ const AT_ONCE = 32;
 const SETTLE = 20_000;
 
 const asStored = <E>(event: E): E => event;
+
+const commitRow = z.tuple([z.object({ commit_pos: z.bigint().nullable() })]);
 
 const INSERT = `
   INSERT INTO es.events (pos, stream_id, revision, event_id, type, schema_version, data, meta, recorded_at)
@@ -104,7 +106,7 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
   const { pool } = logs;
   const source = to === 'eventstore' ? logs.postgres : logs.eventstore;
   const target = to === 'eventstore' ? logs.eventstore : logs.postgres;
-  const alone = new pg.Client(clientConfig(parts.databaseUrl, 'hexkey copy'));
+  const alone = new pg.Client({ ...clientConfig(parts.databaseUrl, 'hexkey copy'), query_timeout: 10_000 });
   // Without a listener, an error between two queries would crash the process.
   alone.on('error', () => undefined);
   try {
@@ -131,7 +133,7 @@ export async function copyLog(parts: CopyParts, to: Store, move = false): Promis
     // The long part was done while appends continued; they wait for the rest.
     return await (to === 'eventstore'
       ? moveThere(pool, goOn)
-      : moveBack(logs, parts.settleFor ?? SETTLE, goOn));
+      : moveBack(logs, parts.settleFor ?? SETTLE, goOn, alone));
   } finally {
     await logs.close();
     // A lost connection has lost its lock too.
@@ -192,7 +194,7 @@ function* runsOf(events: readonly StoredEvent[]): Generator<Run> {
  * unknown, so that batch is copied again: the server recognizes what it has.
  */
 function copyingThere(
-  { server, places, postgres }: Logs,
+  { pool, server, places, postgres }: Logs,
   copied: (count: number) => void,
 ): (upTo: bigint) => Promise<void> {
   let after: bigint | undefined;
@@ -219,6 +221,32 @@ function copyingThere(
     await copyRun(rest);
   }
 
+  /** The first stream with an event that no copy has written and that has no place yet. */
+  async function strangersStream(): Promise<string> {
+    const { rows } = await pool.query('SELECT commit_pos FROM es.eventstore');
+    let from = commitRow.parse(rows)[0].commit_pos ?? undefined;
+    for (;;) {
+      const page = await server.all(from, BATCH);
+      const other = page.find(
+        ({ event, position, commit }) => event && position === undefined && commit !== from,
+      );
+      if (other?.event) return other.event.stream;
+      const last = page.at(-1)?.commit;
+      if (last === undefined || last === from) return 'a stream';
+      from = last;
+    }
+  }
+
+  /** @throws {CopyRefused} an event that no copy has written would take the position of one that is copied */
+  async function placeAll(): Promise<void> {
+    try {
+      await places.pass();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new CopyRefused(`Somebody else has written to ${await strangersStream()} in EventStoreDB.`);
+    }
+  }
+
   return async (upTo) => {
     after ??= await places.before(BATCH);
     while (after < upTo) {
@@ -233,7 +261,7 @@ function copyingThere(
         for (let runs = streams.pop(); runs; runs = streams.pop()) for (const run of runs) await copyRun(run);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      await places.pass();
+      await placeAll();
       after = last.position;
       copied(batch.filter(({ position }) => position > known).length);
     }
@@ -253,6 +281,9 @@ function copyingBack(
         await client.query(`SET LOCAL hexkey.copying = 'on'`);
         // Takes the lock of every append, so that readers see positions in order.
         await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.append]);
+        // A copy that has lost its lock may not be the only one: another may have moved the log by now.
+        const home = await client.query('SELECT FROM es.eventstore WHERE is_home FOR SHARE');
+        if (home.rowCount === 0) throw movedMeanwhile();
         await client.query(INSERT, [
           batch.map(({ position }) => position),
           batch.map(({ stream }) => stream),
@@ -270,6 +301,8 @@ function copyingBack(
     }
   };
 }
+
+const movedMeanwhile = () => new CopyRefused('Another copy has moved the event log meanwhile.');
 
 /** Appends wait for the lock while the rest is copied, and are refused once the log is elsewhere. */
 function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
@@ -293,7 +326,12 @@ function moveThere(pool: pg.Pool, goOn: GoOn): Promise<Comparison> {
  * than that, and append after all. So the log moves under the lock of the passes: no append is answered without a pass,
  * so every answered one is either copied, or comes after the move and is refused (decision 256).
  */
-async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): Promise<Comparison> {
+async function moveBack(
+  { pool, places }: Logs,
+  settleFor: number,
+  goOn: GoOn,
+  alone: pg.Client,
+): Promise<Comparison> {
   await pool.query('ALTER TABLE es.claims ENABLE TRIGGER moved');
   let isMoved = false;
   try {
@@ -302,8 +340,13 @@ async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): 
       const { head, found } = await goOn();
       if (found.differences.length > 0) return found;
       isMoved = await transaction(pool, async (client) => {
+        // If this process is cut off now, nobody waits for it for longer than that.
+        await client.query(`SET LOCAL idle_in_transaction_session_timeout = '30s'`);
         if (!(await places.holdAt(client, head))) return false;
-        await client.query('UPDATE es.eventstore SET is_home = false');
+        // Fails if that session was lost, and with it the lock that keeps a second copy away.
+        await alone.query('SELECT 1');
+        const moved = await client.query('UPDATE es.eventstore SET is_home = false WHERE is_home');
+        if (moved.rowCount === 0) throw movedMeanwhile();
         await client.query('ALTER TABLE es.events DISABLE TRIGGER moved');
         return true;
       });
@@ -312,7 +355,9 @@ async function moveBack({ pool, places }: Logs, settleFor: number, goOn: GoOn): 
       await places.pass();
     }
   } finally {
-    if (!isMoved) await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
+    // The answer to the commit may have been lost, or another copy has moved the log: only where it stands counts.
+    if (!isMoved && (await homeOf(pool)) === 'eventstore')
+      await pool.query('ALTER TABLE es.claims DISABLE TRIGGER moved');
   }
 }
 

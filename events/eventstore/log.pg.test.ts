@@ -2,7 +2,9 @@
  * The event log's contract, on EventStoreDB (its stand-in) with Postgres beside it, and what is specific to this pair.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -10,10 +12,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EventStoreServer, startEventStore } from '#sandbox/eventstore/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { checkLog } from '../check-log.ts';
 import { newEvents } from '../execute.ts';
 import { describeEventLog, plain } from '../log.contract.ts';
 import { EventsRejected, EventIdTaken, type NewEvent, type StoredEvent } from '../log.ts';
 import { readOnly } from '../postgres/connection.ts';
+import { openListener } from '../postgres/listener.ts';
 import { advisoryLocks } from '../postgres/locks.ts';
 import { openPostgresEventLog } from '../postgres/log.ts';
 import { openPool } from '../postgres/transaction.ts';
@@ -53,6 +57,36 @@ async function startPair(): Promise<Pair> {
     },
   };
   return pair;
+}
+
+/** A way to Postgres whose connections can fall silent: they stay open, and nothing passes any more. */
+async function startProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    pairs.add([socket, onward]);
+    for (const one of [socket, onward]) one.on('error', () => undefined);
+    socket.pipe(onward);
+    onward.pipe(socket);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    silence() {
+      for (const [socket, onward] of pairs) {
+        socket.unpipe(onward).resume();
+        onward.unpipe(socket).resume();
+      }
+    },
+    async stop() {
+      for (const [socket, onward] of pairs) for (const one of [socket, onward]) one.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
 }
 
 const openLog = ({ database, server }: Pair) =>
@@ -249,6 +283,59 @@ describe('between EventStoreDB and Postgres', () => {
     await client.dispose();
   });
 
+  test('a scavenge of the server’s own events changes nothing, whether passes had come as far as them or not', async () => {
+    const statistics = () =>
+      pair.server.store.append('$stats-0.0.0.0:2113', 'any', [
+        {
+          id: randomUUID(),
+          type: '$statsCollected',
+          contentType: 'application/json',
+          data: Buffer.from('{}'),
+          metadata: new Uint8Array(),
+        },
+      ]);
+    const { position } = await log.append(aStream(), 'none', oneEvent());
+    for (let n = 0; n < 1_500; n++) statistics();
+    // Its first pass goes as far as the statistics.
+    const reader = openLog(pair);
+    expect(await reader.head()).toBe(position);
+    await reader.close();
+    pair.server.store.scavenge();
+    await server.append(aStream(), -1, asWrites(oneEvent()));
+    const later = openLog(pair);
+    expect((await later.append(aStream(), 'none', oneEvent())).position).toBe(position + 2n);
+    await later.close();
+  });
+
+  test('a connection to Postgres on which nothing arrives any more is given up, and the append goes on with another', async () => {
+    const proxy = await startProxy(pair.database.url);
+    const through = openEventStoreLog({
+      databaseUrl: proxy.url,
+      eventStoreUrl: pair.server.url,
+      answerWithin: 500,
+    });
+    await through.append(aStream(), 'none', oneEvent());
+    proxy.silence();
+    expect((await through.append(aStream(), 'none', oneEvent())).events).toHaveLength(1);
+    await through.close();
+    await proxy.stop();
+  });
+
+  test('a connection that only listens notices that nothing arrives any more, and is replaced', async () => {
+    const proxy = await startProxy(pair.database.url);
+    const listener = openListener(proxy.url, () => undefined, 200);
+    let connected = 0;
+    let lost = 0;
+    listener.onLost(() => void (lost += 1));
+    listener.on('es_events', (payload) => void (connected += payload === null ? 1 : 0));
+    await expect.poll(() => connected).toBe(1);
+    proxy.silence();
+    await expect.poll(() => connected, { timeout: 3_000 }).toBe(2);
+    expect(lost).toBe(1);
+    await listener.close();
+    await proxy.stop();
+  });
+
   test('an append waits for a server that is starting, and goes on with it', async () => {
     pair.server.faults.refuse = 'unavailable';
     let refused = 0;
@@ -271,7 +358,39 @@ describe('between EventStoreDB and Postgres', () => {
   });
 });
 
+test('its transactions see what others have written meanwhile, whatever the database’s own default is', async () => {
+  const database = await createTestDatabase();
+  const before = openPool(database.url, 'test');
+  await before.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = serializable', current_database()); END $$`,
+  );
+  await before.end();
+  const pool = openPool(database.url, 'test');
+  expect((await pool.query('SHOW transaction_isolation')).rows).toEqual([
+    { transaction_isolation: 'read committed' },
+  ]);
+  await pool.end();
+  await database.drop();
+});
+
 describe('a log that stands elsewhere', () => {
+  test('answers no repetition either', async () => {
+    const pair = await startPair();
+    const log = openLog(pair);
+    const stream = aStream();
+    const events = oneEvent();
+    await log.append(stream, 'none', events);
+    const pool = openPool(pair.database.url, 'test');
+    await pool.query('UPDATE es.eventstore SET is_home = false');
+    await pool.end();
+    await expect(log.append(stream, 'none', events)).rejects.toMatchObject({
+      name: 'EventLogUnavailable',
+      cause: { name: 'WrongEventStore' },
+    });
+    await log.close();
+    await pair.drop();
+  });
+
   test('in Postgres is not begun anew in EventStoreDB', async () => {
     const pair = await startPair();
     const postgres = openPostgresEventLog({ databaseUrl: pair.database.url });
@@ -288,7 +407,13 @@ describe('a log that stands elsewhere', () => {
     const log = openLog(pair);
     await log.append(aStream(), 'none', oneEvent());
     const postgres = openPostgresEventLog({ databaseUrl: pair.database.url });
-    await expect(postgres.append(aStream(), 'none', oneEvent())).rejects.toThrow('set EVENTSTORE_URL');
+    await expect(postgres.append(aStream(), 'none', oneEvent())).rejects.toMatchObject({
+      name: 'EventLogUnavailable',
+      cause: { message: expect.stringContaining('set EVENTSTORE_URL') as string },
+    });
+    // Its head can be read all the same.
+    expect(await checkLog(postgres, 'Postgres')).toMatchObject({ status: 'unreachable' });
+    expect(await checkLog(log, 'EventStoreDB')).toMatchObject({ status: 'active' });
     await Promise.all([log.close(), postgres.close()]);
     await pair.drop();
   });

@@ -10,14 +10,14 @@ import {
   type StoredEvent,
   type Subscription,
 } from '../log.ts';
-import { isTransient as isDatabaseLost } from '../postgres/connection.ts';
+import { isElsewhere, isTransient as isDatabaseLost, takesAppends } from '../postgres/connection.ts';
 import { openListener } from '../postgres/listener.ts';
 import { startSubscription } from '../postgres/subscription.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { known } from '../repetition.ts';
 import type { Upcast } from '../upcasting.ts';
 import { upcastToday } from '../upcasts.ts';
-import { type Place, Places } from './places.ts';
+import { type Place, Places, WrongEventStore } from './places.ts';
 import { type Placeless, refuseUnstorable } from './records.ts';
 import { type Expected, isTransient, Server } from './server.ts';
 
@@ -32,8 +32,12 @@ export interface EventStoreLogOptions {
   readonly onError?: (error: unknown) => void;
   /** Opens a copy while the log is in Postgres; only for the copying itself (default false). */
   readonly isCopy?: boolean;
+  /** Milliseconds within which Postgres answers, or its connection is given up (default 10 000). */
+  readonly answerWithin?: number;
 }
 
+/** The default of `answerWithin`, as for the appends of the log in Postgres. */
+const ANSWER_WITHIN = 10_000;
 /** How long calls to an unreachable server are retried before the callers get the error, in milliseconds. */
 const KEEP_TRYING = 10_000;
 /** The same for reads. */
@@ -51,7 +55,7 @@ const appended = (events: readonly StoredEvent[]): Appended => ({
 /** Opens the log; connections are made when first needed. */
 export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
   const { eventStoreUrl, databaseUrl, upcast = upcastToday, onError = () => undefined } = options;
-  const pool = openPool(databaseUrl, 'hexkey log', 6);
+  const pool = openPool(databaseUrl, 'hexkey log', 6, options.answerWithin ?? ANSWER_WITHIN);
   const listener = openListener(databaseUrl, onError);
   const server = new Server(eventStoreUrl);
   const places = new Places(pool, server, options.isCopy ?? false);
@@ -123,7 +127,11 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         there.filter(({ id }) => ids.has(id)),
       );
       before = there.filter(({ metadata }) => commands.has(metadata.commandId));
-      if (rest.length === 0) return appended(before);
+      if (rest.length === 0) {
+        // No append is answered without a pass, which finds out whether the log has moved (decision 256).
+        await places.pass();
+        return appended(before);
+      }
       const actual = there.length - 1;
       if (expected !== 'any' && at !== actual)
         throw new RevisionConflict(stream, expected, actual < 0 ? 'none' : actual);
@@ -179,6 +187,9 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
         if (done) return done;
         mayBeStored = true;
       } catch (error) {
+        // The log has moved, or is moving: the append may stand, and be copied, so its outcome is unknown.
+        if (isElsewhere(error) || (isClaimed && error instanceof WrongEventStore))
+          throw new EventLogUnavailable(error);
         if (!isLost(error)) throw error;
         if (isDatabaseLost(error)) places.lost();
         onError(error);
@@ -277,6 +288,11 @@ export function openEventStoreLog(options: EventStoreLogOptions): OpenEventLog {
       persist(KEEP_READING, async () => {
         await places.passIfOlderThan(STALE);
         return places.head();
+      }),
+    check: () =>
+      persist(KEEP_READING, async () => {
+        await places.passIfOlderThan(STALE);
+        await takesAppends(pool, 'es.claims');
       }),
     subscribe(after, handler, subscribeOptions = {}) {
       const onStopped = () => subscriptions.delete(subscription);

@@ -49,6 +49,7 @@ const placeRow = z
       revision,
     }),
   );
+const newestRow = z.array(z.object({ event_id: z.string(), commit_pos: z.bigint() }));
 const claimRows = z.array(z.object({ event_id: z.string(), stream_id: z.string() }));
 const PLACE = 'p.pos, p.commit_pos, p.stream_id, p.revision';
 
@@ -388,11 +389,37 @@ export class Places {
     // Positions are inclusive, so the first event is the known one.
     const read = await this.#server.all(commit, limit + 1);
     const [first, ...rest] = read;
-    if (commit !== undefined && first?.commit !== commit)
-      throw new WrongEventStore(
-        'EventStoreDB does not hold the log that the database knows: another server, or an older state of it.',
-      );
-    return { news: commit === undefined ? read : rest, isFull: read.length > limit };
+    const isFull = read.length > limit;
+    if (commit === undefined) return { news: read, isFull };
+    if (first?.commit === commit) return { news: rest, isFull };
+    if (first && first.commit > commit && (await this.#isScavenged(commit))) return { news: read, isFull };
+    throw new WrongEventStore(
+      'EventStoreDB does not hold the log that the database knows: another server, or an older state of it.',
+    );
+  }
+
+  /**
+   * Whether the server only removed an event of its own at this position: it has our newest event in its place, and
+   * nothing of ours from there up to the position. Its statistics expire, and a scavenge takes them away.
+   */
+  async #isScavenged(commit: bigint): Promise<boolean> {
+    const { rows } = await this.#pool.query(
+      'SELECT event_id, commit_pos FROM es.places WHERE commit_pos <= $1 ORDER BY commit_pos DESC LIMIT 1',
+      [commit],
+    );
+    const [newest] = newestRow.parse(rows);
+    if (!newest) return this.#server.isEmpty();
+    let from = newest.commit_pos;
+    let page = await this.#server.all(from, PAGE);
+    if (page[0]?.commit !== from || page[0].event?.id !== newest.event_id) return false;
+    for (;;) {
+      if (page.some((one) => one.event && one.commit > newest.commit_pos && one.commit <= commit))
+        return false;
+      const reached = page.at(-1)?.commit ?? from;
+      if (reached > commit || reached === from) return reached > commit;
+      from = reached;
+      page = await this.#server.all(from, PAGE);
+    }
   }
 
   /** Starts the log here in an installation without events. @throws {WrongEventStore} it has some, or the server has */

@@ -42,6 +42,10 @@ export function readOnly(databaseUrl: string): string {
 const lostConnection =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
+/** Whether a query got no answer within the time of its connection, which is of no use any more. */
+export const isSilent = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 /** Codes of a socket that was refused, reset or timed out, or whose server can't be found at the moment. */
 const socketCodes = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/;
 /** SQLSTATE: 08 connection, 53 resources, 57 operator intervention, 40 serialization and deadlock. */
@@ -69,6 +73,26 @@ export function rejectionOf(error: unknown): string | null {
 /** Whether Postgres refused to write on a connection made with `readOnly`. */
 export function isReadOnlyTransaction(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
+}
+
+/**
+ * Fails if a table refuses appends (`isElsewhere`). Its trigger looks at the statement, so none of these rows is needed.
+ * Read-only connections can't ask.
+ */
+export async function takesAppends(
+  db: Pick<pg.Pool, 'query'>,
+  table: 'es.events' | 'es.claims',
+): Promise<void> {
+  try {
+    await db.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table} WHERE false`);
+  } catch (error) {
+    if (!isReadOnlyTransaction(error)) throw error;
+  }
+}
+
+/** Whether a table refused an append because the log stands in the other store (`215-eventstore.sql`). */
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55000';
 }
 
 /** Whether an error is a violation of a unique constraint. */

@@ -21,9 +21,18 @@ export interface Listener {
 
 const FIRST_DELAY = 50;
 const LONGEST_DELAY = 2_000;
+/** Milliseconds between two questions to the server, and for each answer: a connection that only hears can't tell that it is cut. */
+const PULSE = 5_000;
 
-/** Opens a listener; it connects when the first channel is added. `onError` is called with every lost connection. */
-export function openListener(databaseUrl: string, onError: (error: unknown) => void): Listener {
+/**
+ * Opens a listener; it connects when the first channel is added. `onError` is called with every lost connection, among
+ * them one on which nothing is answered for `pulse` milliseconds.
+ */
+export function openListener(
+  databaseUrl: string,
+  onError: (error: unknown) => void,
+  pulse = PULSE,
+): Listener {
   const channels = new Map<string, Set<Heard>>();
   const losses = new Set<() => void>();
   let client: pg.Client | undefined;
@@ -36,11 +45,13 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
 
   function connect(): void {
     if (closed || client || connecting || retry) return;
-    const next = new pg.Client(clientConfig(databaseUrl, 'hexkey listener'));
+    const next = new pg.Client({ ...clientConfig(databaseUrl, 'hexkey listener'), query_timeout: pulse });
     let dead = false;
+    let beat: NodeJS.Timeout | undefined;
     const lost = (error: unknown): void => {
       if (dead) return;
       dead = true;
+      clearInterval(beat);
       if (client === next) client = undefined;
       // Its own failure to end doesn't matter: the connection is gone either way.
       next.end().catch(() => undefined);
@@ -64,6 +75,7 @@ export function openListener(databaseUrl: string, onError: (error: unknown) => v
       for (const channel of channels.keys()) await listen(next, channel);
       if (dead) return;
       client = next;
+      beat = setInterval(() => void next.query('SELECT 1').catch(lost), pulse);
       delay = FIRST_DELAY;
       for (const set of channels.values()) for (const heard of set) heard(null);
     };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import {
   type Appended,
+  EventLogUnavailable,
   EventsRejected,
   type ExpectedRevision,
   type NewEvent,
@@ -15,7 +16,14 @@ import { known } from '../repetition.ts';
 import type { Upcast } from '../upcasting.ts';
 import { upcastToday } from '../upcasts.ts';
 import { Appender, type Outcome } from './appender.ts';
-import { clientConfig, isTransient, isUniqueViolation, rejectionOf } from './connection.ts';
+import {
+  clientConfig,
+  isElsewhere,
+  isTransient,
+  isUniqueViolation,
+  rejectionOf,
+  takesAppends,
+} from './connection.ts';
 import { openListener } from './listener.ts';
 import { RECORDED_COLUMNS, STORED_COLUMNS, toRecordedEvent, toStoredEvent } from './rows.ts';
 import { startSubscription } from './subscription.ts';
@@ -106,6 +114,7 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
       return await appender.append(stream, expected, events);
     } catch (error) {
       if (isUniqueViolation(error)) return { kind: 'ids in use' };
+      if (isElsewhere(error)) throw new EventLogUnavailable(error);
       const rejection = rejectionOf(error);
       throw rejection === null ? error : new EventsRejected(rejection, error);
     }
@@ -150,6 +159,9 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     async head() {
       const { rows } = await pool.query('SELECT coalesce(max(pos), 0) AS head FROM es.events');
       return headRow.parse(rows)[0].head;
+    },
+    async check() {
+      await takesAppends(pool, 'es.events');
     },
     subscribe(after, handler, subscribeOptions = {}) {
       const onStopped = () => subscriptions.delete(subscription);

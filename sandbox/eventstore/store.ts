@@ -49,7 +49,7 @@ const NO_POSITION = '18446744073709551615';
 export class EventStore {
   readonly #log: LogFile;
   readonly #now: () => number;
-  readonly #all: number[] = [];
+  #all: number[] = [];
   readonly #streams = new Map<string, Place[]>();
   readonly #deleted = new Set<string>();
   readonly #recent = new Map<string, { readonly stream: string; readonly revision: number }>();
@@ -151,6 +151,14 @@ export class EventStore {
     } else {
       for (let index = this.#indexOf(Number(at)) - 1; index >= 0; index--) yield this.#at(index);
     }
+  }
+
+  /**
+   * Removes all events of the server's own streams (`$…`), as a scavenge does once they have expired. `$all` from such a
+   * position begins with the next event that is left. The file keeps them: after a restart they are back.
+   */
+  scavenge(): void {
+    this.#all = this.#all.filter((position) => !nameOf(this.#event(position)).startsWith('$'));
   }
 
   /** Number of events in `$all`. */

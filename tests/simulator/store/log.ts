@@ -93,6 +93,7 @@ export function openMemoryLog(store: EventStore, options: MemoryLogOptions): Eve
       (await log.readAll(after, limit)).map(({ id: _id, metadata: _metadata, ...recorded }) => recorded),
     findCommand: async (commandId) =>
       read(store.events.filter(({ metadata }) => metadata.commandId === commandId)),
+    check: async () => undefined,
     head: async () => BigInt(store.events.length),
     subscribe: (after, handler, subscribing = {}) => follow(store, log, after, handler, subscribing),
   };
