@@ -27,6 +27,7 @@ test('a mail server answers, or nobody does, or there is none', async () => {
   expect(await checkMail('smtp://somebody:secret@127.0.0.1:1')).toEqual({
     service: '127.0.0.1:1',
     status: 'unreachable',
+    reason: 'ESOCKET',
   });
   expect(await checkMail(undefined)).toEqual({ service: null, status: 'not_configured' });
   expect(await fixture.control('GET', '/sandbox/mail')).toMatchObject({ mail: [] });
@@ -40,7 +41,7 @@ test('the provider of texts takes our login, or refuses it, or is away, or there
   expect(await check()).toEqual({ service, status: 'active' });
   expect(await check({ authToken: 'wrong' })).toEqual({ service, status: 'refused' });
   await fixture.control('POST', '/sandbox/faults', { service: 'twilio', kind: 'outage' });
-  expect(await check()).toEqual({ service, status: 'unreachable' });
+  expect(await check()).toEqual({ service, status: 'unreachable', reason: null });
   expect(await check({ from: undefined })).toEqual({ service: null, status: 'not_configured' });
 });
 
