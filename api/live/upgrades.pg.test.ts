@@ -211,8 +211,9 @@ describe('upgrades of the connection', () => {
         return new Set(hashes.map((hash) => hash.toString('hex')));
       });
       let heard = 0;
-      const stop = api.deps.listener.on(SESSIONS_CHANNEL, () => {
-        heard += 1;
+      // `null` says only that listening has begun.
+      const stop = api.deps.listener.on(SESSIONS_CHANNEL, (payload) => {
+        if (payload !== null) heard += 1;
       });
       for (let index = 0; index < 30; index += 1)
         await api.deps.pool.query('SELECT pg_notify($1, $2)', [SESSIONS_CHANNEL, '']);
