@@ -186,7 +186,8 @@ test('a transaction whose connection was lost between two queries fails, and the
     await client.query('SELECT 2');
   });
   await expect(lost).rejects.toThrow();
-  expect((await pool.query('SELECT 3 AS it')).rows).toEqual([{ it: 3 }]);
+  // Other connections of the pool were cut as well: one whose end has not arrived yet may still be handed out once.
+  await expect.poll(() => pool.query('SELECT 3 AS it').then(({ rows }) => rows, String)).toEqual([{ it: 3 }]);
 });
 
 test('followers sharing a connection run one statement at a time, as pg requires', async () => {
