@@ -8,7 +8,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '#tests/e2e/browser.ts';
 import { giveGooglePay } from '#tests/support/google-pay.ts';
-import { openSecureLine, type SecureLine } from '#tests/support/secure-line.ts';
+import type { TlsLine } from '#scripts/drill/tls-line.ts';
+import { openSecureLine } from '#tests/support/secure-line.ts';
 import { type Fixture, keys, startFixture } from './fixture.ts';
 
 // A browser on a busy machine is slow.
@@ -17,7 +18,7 @@ let fixture: Fixture;
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
-let line: SecureLine;
+let line: TlsLine;
 
 /** The fixture page as one script. */
 async function bundle(): Promise<string> {

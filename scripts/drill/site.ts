@@ -22,14 +22,14 @@ import type { Progress } from '../system/progress.mjs';
 import { type Alerts, watchAlerts } from './alerts.ts';
 import { type Authority, current, openAuthority } from './certificates.ts';
 import { type Disk, openDisk } from './disk.ts';
-import { openProviderLine, type ProviderLine } from './line.ts';
+import { openTlsLine, type TlsLine } from './tls-line.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
 export interface Site {
   readonly stack: RunningStack;
   readonly alerts: Alerts;
   /** The way to the card provider. */
-  readonly line: ProviderLine;
+  readonly line: TlsLine;
   readonly authority: Authority;
   readonly disk: Disk;
   /** The console's own calls. */
@@ -96,7 +96,7 @@ export async function openSite(dataDir: string, progress: Progress): Promise<Sit
     sandbox: openSandbox(sandboxUrl, stripePublishableKey),
     stop: () => stack.stop(),
   };
-  const line = await openProviderLine(sandboxUrl, current(authority));
+  const line = await openTlsLine(sandboxUrl, current(authority));
   /** What worker and api are started with, whatever is planted. */
   let always: Readonly<Record<string, string>> = { STRIPE_API_BASE: line.url };
   const restart: Site['restart'] = async (name, settings) => {

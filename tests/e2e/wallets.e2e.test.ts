@@ -5,13 +5,14 @@ import { openWitnesses } from '#tests/support/books.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { giveGooglePay } from '#tests/support/google-pay.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import { openSecureLine, type SecureLine } from '#tests/support/secure-line.ts';
+import type { TlsLine } from '#scripts/drill/tls-line.ts';
+import { openSecureLine } from '#tests/support/secure-line.ts';
 import type { StoredDraft } from '#web/apps/customer/booking/stored-draft-shape.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { agree, bookingIdIn, button, cards, heading, openBuyer, pay, type Scene } from './payment/buyer.ts';
 
 let scene: Scene;
-let line: SecureLine;
+let line: TlsLine;
 beforeAll(async () => {
   const stack = await borrowStack({ web: true });
   const admin = await signInAdmin(stack);

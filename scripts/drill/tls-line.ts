@@ -1,22 +1,26 @@
-/** The way from the product to the card provider: TLS with a certificate that can be changed, and a line that can be cut. */
+/** TLS in front of a plain server, with a certificate that can be replaced and a line that can be cut. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import type { Certificate } from './certificates.ts';
 
-export interface ProviderLine {
-  /** What the product is told as the provider's address. */
+export interface TlsLine {
+  /** The server's address through the line. */
   readonly url: string;
-  /** Nobody answers any more: what is open breaks, what is new is refused. */
+  /** Breaks open connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** From now on the provider shows this certificate; open connections are closed. */
+  /** Presents this certificate from now on; closes open connections. */
   show(certificate: Certificate): void;
   close(): Promise<void>;
 }
 
-/** Opens one on loopback, to the provider's plain address at `target`. */
-export async function openProviderLine(target: string, certificate: Certificate): Promise<ProviderLine> {
+/** Opens a line to the plain server at `target`; it listens on `host`. */
+export async function openTlsLine(
+  target: string,
+  certificate: Certificate,
+  host = 'localhost',
+): Promise<TlsLine> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   const server = createServer({ ...certificate }, (client) => {
@@ -35,10 +39,10 @@ export async function openProviderLine(target: string, certificate: Certificate)
     }
     client.pipe(onward).pipe(client);
   });
-  // Who does not like the certificate says so to us as well.
+  // A client that rejects the certificate reports it here too.
   server.on('tlsClientError', () => undefined);
   const listen = async (at: number): Promise<number> => {
-    server.listen(at, 'localhost');
+    server.listen(at, host);
     await once(server, 'listening');
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the line does not listen');
@@ -56,7 +60,7 @@ export async function openProviderLine(target: string, certificate: Certificate)
     await closed;
   };
   return {
-    url: `https://localhost:${own}`,
+    url: `https://${host}:${own}`,
     cut,
     mend: async () => void (server.listening || (await listen(own))),
     show({ key, cert }) {
